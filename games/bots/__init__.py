@@ -1,0 +1,38 @@
+"""Players that are not people: one policy a game, over what a seat may see.
+
+``games/bots/<module>.py`` has ``GAME`` (the slug) and ``choose(view, level)``. A policy gets
+the view of its seat (``Position``), never a state, and returns one of its legal moves.
+"""
+
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import Any, Protocol, TypedDict
+
+from games.engine.base import Entry, View
+
+
+class Position(TypedDict):
+    """All that a policy knows: its seat, the house rules, its view, and this hand's log."""
+
+    seat: int
+    seats: int
+    options: dict[str, Any]
+    view: View
+    log: list[Entry]
+
+
+class Policy(Protocol):
+    """Chooses a legal move. Deterministic: the same position gives the same move."""
+
+    def __call__(self, position: Position, level: str) -> str: ...
+
+
+LEVELS = ("steady",)
+
+
+@cache
+def policies() -> dict[str, Policy]:
+    """Every policy by the slug of its game."""
+    modules = (import_module(f"{__name__}.{module.name}") for module in iter_modules(__path__))
+    return {module.GAME: module.choose for module in modules}

@@ -1,0 +1,1 @@
+"""One module a game; the registry finds them."""

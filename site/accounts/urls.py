@@ -1,0 +1,6 @@
+"""The addresses of people."""
+
+from django.urls import URLPattern
+
+app_name = "accounts"
+urlpatterns: list[URLPattern] = []

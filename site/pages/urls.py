@@ -1,0 +1,6 @@
+"""The addresses on top."""
+
+from django.urls import URLPattern
+
+app_name = "pages"
+urlpatterns: list[URLPattern] = []

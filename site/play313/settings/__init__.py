@@ -1,0 +1,1 @@
+"""The settings: ``base`` reads the environment; ``dev``, ``test`` and ``prod`` differ from it."""
