@@ -1,8 +1,20 @@
-"""Who plays here."""
+"""Who plays here, and which names are taken."""
+
+from collections.abc import Iterable
+from typing import Any
 
 from django.contrib.auth.models import AbstractUser
-from django.db import models
+from django.db import models, transaction
+from django.db.models.functions import Lower
 from django.urls import reverse
+
+from accounts.names import name_skeletons
+from accounts.validators import (
+    NAME_LENGTH,
+    PUBLIC_NAME_LENGTH,
+    public_name_validate,
+    username_validate,
+)
 
 
 class User(AbstractUser):
@@ -14,16 +26,57 @@ class User(AbstractUser):
         TWO = "two", "two"
         FOUR = "four", "four"
 
-    public_name = models.CharField(max_length=40, blank=True)
+    # A name to sign in with and one to show are enough to know of anybody.
+    first_name = None  # type: ignore[assignment]
+    last_name = None  # type: ignore[assignment]
+    username = models.CharField(max_length=NAME_LENGTH, unique=True, validators=[username_validate])
+    public_name = models.CharField(
+        max_length=PUBLIC_NAME_LENGTH, blank=True, validators=[public_name_validate]
+    )
     language = models.CharField(max_length=10, blank=True)
     time_zone = models.CharField(max_length=64, blank=True)
     suits = models.CharField(max_length=4, choices=Suits, default=Suits.TWO)
 
     class Meta(AbstractUser.Meta):
-        """Nothing of our own yet."""
+        constraints = [models.UniqueConstraint(Lower("username"), name="username_any_case")]
 
     def __str__(self) -> str:
         return self.public_name or self.username
 
     def get_absolute_url(self) -> str:
         return reverse("accounts:player_detail", args=[self.username])
+
+    def get_full_name(self) -> str:
+        return str(self)
+
+    def get_short_name(self) -> str:
+        return str(self)
+
+    @transaction.atomic
+    def save(self, *, update_fields: Iterable[str] | None = None, **kwargs: Any) -> None:
+        """Save the person, and claim the names, so that no lookalike can be saved after."""
+        super().save(update_fields=update_fields, **kwargs)
+        if update_fields is None or {"username", "public_name"} & set(update_fields):
+            self._names_claim()
+
+    def _names_claim(self) -> None:
+        wanted = name_skeletons(self.username) | name_skeletons(self.public_name) - {""}
+        claimed = set(self.taken_names.values_list("skeleton", flat=True))
+        if claimed - wanted:
+            self.taken_names.exclude(skeleton__in=wanted).delete()
+        self.taken_names.bulk_create(
+            TakenName(user=self, skeleton=skeleton) for skeleton in sorted(wanted - claimed)
+        )
+
+
+class TakenName(models.Model):
+    """What a name of somebody looks like; a second name that looks so cannot be stored."""
+
+    skeleton = models.CharField(max_length=255, unique=True)
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="taken_names")
+
+    class Meta:
+        ordering = ["skeleton"]
+
+    def __str__(self) -> str:
+        return self.skeleton
