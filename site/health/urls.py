@@ -1,6 +1,11 @@
 """The addresses for probes."""
 
-from django.urls import URLPattern
+from django.urls import path
+
+from health import views
 
 app_name = "health"
-urlpatterns: list[URLPattern] = []
+urlpatterns = [
+    path("healthz", views.healthz, name="healthz"),
+    path("readyz", views.readyz, name="readyz"),
+]

@@ -2,6 +2,7 @@
 
 import os
 from pathlib import Path
+from typing import Any
 
 import dj_database_url
 from csp.constants import NONE, SELF
@@ -132,7 +133,7 @@ CELERY_TASK_PUBLISH_RETRY_POLICY = {
     "interval_step": 0.1,
     "interval_max": 0.1,
 }
-CELERY_BROKER_TRANSPORT_OPTIONS = (
+CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = (
     {
         "visibility_timeout": 300,
         "unacked_restore_interval": 10,
@@ -150,6 +151,8 @@ CELERY_BROKER_TRANSPORT_OPTIONS = (
         "polling_interval": 0.05,
     }
 )
+# Heartbeats and sweepers in the processes that run tasks (health/threads.py).
+WORKER_THREADS = True
 CELERY_BEAT_SCHEDULE = {
     "submissions-resend": {
         "task": "games.tasks.submissions_resend",

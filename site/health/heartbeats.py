@@ -1,0 +1,49 @@
+"""Signs of life of the processes that are Celery's: worker and beat."""
+
+import logging
+import time
+from functools import partial
+from typing import Final
+
+from celery.signals import beat_init, before_task_publish
+from django.db import close_old_connections
+
+from health import services
+from health.threads import run_in_workers
+
+SECONDS: Final = 10
+logger = logging.getLogger(__name__)
+
+
+class BeatPulse:
+    """The heartbeat of the beat: given when its loop sends a task, at most every ten seconds.
+
+    The signal comes before the message leaves, so it shows that the loop runs even while the
+    broker is down.
+    """
+
+    def __init__(self) -> None:
+        self._next = 0.0
+
+    def __call__(self, **_: object) -> None:
+        now = time.monotonic()
+        if now < self._next:
+            return
+        self._next = now + SECONDS
+        try:
+            services.beat("beat")
+        except Exception:
+            # A schedule must not stop because the database does; the probe shows the gap.
+            logger.exception("The heartbeat of the beat could not be written.")
+        finally:
+            close_old_connections()
+
+
+def connect() -> None:
+    """Listen to the start of the worker's children and of the beat."""
+    run_in_workers(SECONDS, partial(services.beat, "worker"), "heartbeat")
+    beat_init.connect(_watch_beat, weak=False, dispatch_uid="health.beat")
+
+
+def _watch_beat(**_: object) -> None:
+    before_task_publish.connect(BeatPulse(), weak=False, dispatch_uid="health.beat")

@@ -1,0 +1,70 @@
+"""Work that repeats in a thread beside Celery's tasks: heartbeats, sweepers.
+
+Such a thread needs no broker and no message, so it goes on when those are lost.
+"""
+
+import logging
+import threading
+from collections.abc import Callable
+
+from celery.signals import worker_process_init
+from django.conf import settings
+from django.db import close_old_connections, connections
+
+logger = logging.getLogger(__name__)
+
+
+class Repeater(threading.Thread):
+    """A daemon thread that calls a function every so many seconds until it is stopped."""
+
+    def __init__(self, seconds: float, function: Callable[[], object], name: str) -> None:
+        super().__init__(name=name, daemon=True)
+        self.seconds = seconds
+        self.function = function
+        self._stopped = threading.Event()
+
+    def run(self) -> None:
+        """Call the function at once and then at every interval."""
+        try:
+            while not self._stopped.is_set():
+                self._call()
+                self._stopped.wait(self.seconds)
+        finally:
+            connections.close_all()
+
+    def stop(self) -> None:
+        """Ask the thread to end after the call that is running."""
+        self._stopped.set()
+
+    def _call(self) -> None:
+        # Without a request or a task around us, nobody else renews old connections. An error
+        # is logged and the next round tries again: giving up would silence the thread forever.
+        try:
+            close_old_connections()
+            self.function()
+        except Exception:
+            logger.exception("The thread %s failed; it tries again.", self.name)
+        finally:
+            close_old_connections()
+
+
+def run_every(seconds: float, function: Callable[[], object], name: str) -> Repeater:
+    """Start a thread that calls ``function`` every ``seconds``; errors are logged."""
+    repeater = Repeater(seconds, function, name)
+    repeater.start()
+    return repeater
+
+
+def run_in_workers(seconds: float, function: Callable[[], object], name: str) -> None:
+    """Have every process that runs tasks call ``function`` every ``seconds``.
+
+    That is each child of a prefork worker, or the worker itself with the solo pool; never the
+    parent of children, who would inherit its database connection. Tests switch it off by the
+    setting WORKER_THREADS, since such a thread knows nothing of a test's transaction.
+    """
+
+    def start(**_: object) -> None:
+        if settings.WORKER_THREADS:
+            run_every(seconds, function, name)
+
+    worker_process_init.connect(start, weak=False, dispatch_uid=f"thread:{name}")
