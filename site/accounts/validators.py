@@ -12,6 +12,10 @@ from accounts.names import name_normalize, name_skeletons
 NAME_LENGTH: Final = 30
 PUBLIC_NAME_LENGTH: Final = 40
 
+NAME_TAKEN: Final = _(
+    "This name is taken, or looks like one that is taken. Please choose another one."
+)
+
 # Marks and letters that show nothing; every other invisible character is no letter anyway.
 _BLANKS: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0") | frozenset(
     map(chr, (*range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)))
@@ -42,6 +46,10 @@ def username_validate(name: str) -> None:
     _letters_check(name, extra="-_.")
     _script_check(name)
     _reserved_check(name)
+
+
+# allauth asks for the validators by the name of a list.
+USERNAME_VALIDATORS: Final = [username_validate]
 
 
 def public_name_validate(name: str) -> None:

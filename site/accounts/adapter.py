@@ -1,0 +1,65 @@
+"""What we tell allauth to do differently: names, and a trace of failed sign-ins."""
+
+import logging
+from typing import Any, Final
+
+from allauth.account.adapter import DefaultAccountAdapter
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest
+from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext_lazy as _
+
+from accounts import selectors
+from accounts.names import name_normalize
+from accounts.validators import NAME_TAKEN
+
+log: Final = logging.getLogger(__name__)
+
+
+class AccountAdapter(DefaultAccountAdapter):
+    """allauth's way of doing things, with our names and our sentences."""
+
+    error_messages = DefaultAccountAdapter.error_messages | {
+        "username_taken": NAME_TAKEN,
+        "email_password_mismatch": _(
+            "This address and this password do not belong together. Please try again, or reset "
+            "your password."
+        ),
+        "username_password_mismatch": _(
+            "This name and this password do not belong together. Please try again, or reset "
+            "your password."
+        ),
+        "too_many_login_attempts": _(
+            "There were too many failed attempts to sign in. Please wait five minutes, or reset "
+            "your password."
+        ),
+        "incorrect_code": _("This is not the code we sent. Please look again and retype it."),
+        "incorrect_password": _("This is not your password. Please try again."),
+        "enter_current_password": _("This is not your current password. Please try again."),
+        "rate_limited": _("That was too often in a short time. Please wait a minute."),
+    }
+
+    def clean_username(self, username: str, *, shallow: bool = False) -> str:
+        """Return the name as it will be stored, or refuse one that could be another's."""
+        name: str = super().clean_username(name_normalize(username), shallow=shallow)
+        if not shallow and selectors.name_is_taken(name):
+            raise ValidationError(NAME_TAKEN, code="taken")
+        return name
+
+    def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
+        """Refuse after too many wrong passwords, and say so in the log."""
+        try:
+            super().pre_authenticate(request, **credentials)
+        except ValidationError:
+            self._log_refusal("Sign-in refused after too many wrong passwords", credentials)
+            raise
+
+    def authentication_failed(self, request: HttpRequest, **credentials: Any) -> None:
+        """Leave a trace of a wrong password."""
+        self._log_refusal("Sign-in failed", credentials)
+
+    def _log_refusal(self, sentence: str, credentials: dict[str, Any]) -> None:
+        """Log who was tried as a mark only: people type their password there by mistake."""
+        tried = credentials.get("email") or credentials.get("username") or ""
+        mark = salted_hmac("accounts.sign-in", tried.casefold()).hexdigest()[:12]
+        log.warning(sentence, extra={"account": mark, "ip": self.get_client_ip(self.request)})

@@ -1,0 +1,143 @@
+"""The forms of people's pages: our own, and those of allauth where we ask for more.
+
+Passwords are limited in length before anything is computed from them: hashing a megabyte costs
+most of a second.
+"""
+
+from typing import Any, Final
+
+from allauth.account import forms as allauth_forms
+from django import forms
+from django.conf import settings
+from django.contrib import messages
+from django.core.validators import MaxLengthValidator
+from django.db import IntegrityError, transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext_lazy as _
+
+from accounts import selectors
+from accounts.models import User
+from accounts.names import name_normalize
+from accounts.validators import NAME_TAKEN
+
+PASSWORD_LENGTH: Final = 1000
+LOGIN_LENGTH: Final = 254
+
+
+class _ShortPasswordsMixin(forms.Form):
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        sentence = _("A password may have at most %(limit_value)d characters. Please shorten it.")
+        for field in self.fields.values():
+            if isinstance(field.widget, forms.PasswordInput):
+                field.validators.append(MaxLengthValidator(PASSWORD_LENGTH, sentence))
+                field.widget.attrs["maxlength"] = PASSWORD_LENGTH
+
+
+class LoginForm(_ShortPasswordsMixin, allauth_forms.LoginForm):
+    """Sign in by name or by mail address."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["login"].label = _("Name or mail address")
+        self.fields["login"].validators.append(MaxLengthValidator(LOGIN_LENGTH))
+        self.fields["login"].widget.attrs |= {
+            "autocomplete": "username",
+            "autocapitalize": "none",
+            "maxlength": LOGIN_LENGTH,
+        }
+
+    def clean_login(self) -> str:
+        return name_normalize(super().clean_login())
+
+    def user_credentials(self) -> dict[str, str]:
+        """Try an address as an address only.
+
+        allauth tries it as a name as well, which hashes the password of a known address twice
+        and that of an unknown one once: enough to tell them apart. No name of ours has an @.
+        """
+        credentials: dict[str, str] = super().user_credentials()
+        if "email" in credentials:
+            credentials.pop("username", None)
+        return credentials
+
+
+class SignupForm(_ShortPasswordsMixin, allauth_forms.SignupForm):
+    """Make an account."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["username"].help_text = _(
+            "Letters, the digits 0 to 9, and “-”, “_” or “.” between them. Others see this name."
+        )
+
+    def try_save(self, request: HttpRequest) -> tuple[User | None, HttpResponse | None]:
+        """Save the person, unless somebody took the name since it was checked."""
+        try:
+            with transaction.atomic():
+                user, response = super().try_save(request)
+        except IntegrityError:
+            messages.error(request, NAME_TAKEN)
+            return None, redirect("account_signup")
+        return user, response
+
+
+class ChangePasswordForm(_ShortPasswordsMixin, allauth_forms.ChangePasswordForm):
+    """Change one's password."""
+
+
+class SetPasswordForm(_ShortPasswordsMixin, allauth_forms.SetPasswordForm):
+    """Set a first password."""
+
+
+class ResetPasswordKeyForm(_ShortPasswordsMixin, allauth_forms.ResetPasswordKeyForm):
+    """Set a new password by the link of a mail."""
+
+
+class ReauthenticateForm(_ShortPasswordsMixin, allauth_forms.ReauthenticateForm):
+    """Show that it is still you."""
+
+
+def _language_choices() -> list[tuple[str, Any]]:
+    return [("", _("The language of my browser")), *settings.LANGUAGES]
+
+
+def _time_zone_choices() -> list[tuple[str, Any]]:
+    zones = [(zone, zone.replace("_", " ")) for zone in selectors.time_zones()]
+    return [("", _("The time of the site (UTC)")), *zones]
+
+
+class PreferencesForm(forms.ModelForm):  # type: ignore[type-arg]
+    """How a person wants to be named and to see the site."""
+
+    language = forms.ChoiceField(label=_("Language"), choices=_language_choices, required=False)
+    time_zone = forms.ChoiceField(
+        label=_("Time zone"),
+        choices=_time_zone_choices,
+        required=False,
+        help_text=_("Deadlines and other times are shown in it."),
+    )
+    suits = forms.ChoiceField(
+        label=_("Colours of the suits"),
+        choices=[
+            (User.Suits.TWO, _("Two: black and red")),
+            (User.Suits.FOUR, _("Four: black, red, blue and green")),
+        ],
+        widget=forms.RadioSelect,
+    )
+
+    class Meta:
+        model = User
+        fields = ["public_name", "language", "time_zone", "suits"]
+        labels = {"public_name": _("Public name")}
+        help_texts = {
+            "public_name": _("Shown instead of your sign-in name. Leave it empty to show that.")
+        }
+        widgets = {"public_name": forms.TextInput(attrs={"autocomplete": "nickname"})}
+
+    def clean_public_name(self) -> str:
+        name = name_normalize(self.cleaned_data["public_name"])
+        if name and selectors.name_is_taken(name, by_other_than=self.instance):
+            raise forms.ValidationError(NAME_TAKEN, code="taken")
+        return name

@@ -1,0 +1,53 @@
+"""What can be asked about people."""
+
+from functools import cache
+from typing import Final
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
+
+from allauth.mfa.models import Authenticator
+from allauth.mfa.utils import is_mfa_enabled
+from django.contrib.auth.models import AnonymousUser
+
+from accounts.models import TakenName, User
+from accounts.names import name_skeletons
+
+# The other names in the time zone database are aliases and offsets.
+_REGIONS: Final = (
+    *("Africa", "America", "Antarctica", "Arctic", "Asia"),
+    *("Atlantic", "Australia", "Europe", "Indian", "Pacific"),
+)
+
+
+def player_get(username: str) -> User:
+    """Return the person of a profile; one who left is as missing as one who never was."""
+    return User.objects.get(username=username, is_active=True)
+
+
+def name_is_taken(name: str, *, by_other_than: User | None = None) -> bool:
+    """Say whether somebody (else) has this name, or one that looks like it."""
+    taken = TakenName.objects.filter(skeleton__in=name_skeletons(name))
+    if by_other_than is not None:
+        taken = taken.exclude(user=by_other_than)
+    return taken.exists()
+
+
+def has_second_factor(user: User) -> bool:
+    """Say whether signing in takes more than a password. Recovery codes alone do not count."""
+    return is_mfa_enabled(user, [Authenticator.Type.TOTP, Authenticator.Type.WEBAUTHN]) is True
+
+
+def time_zone_of(user: User | AnonymousUser) -> ZoneInfo | None:
+    """Return the person's time zone; None means the site's own."""
+    if not user.is_authenticated or not user.time_zone:
+        return None
+    try:
+        return ZoneInfo(user.time_zone)
+    except (ZoneInfoNotFoundError, ValueError):  # A zone that has left the time zone database.
+        return None
+
+
+@cache
+def time_zones() -> tuple[str, ...]:
+    """Return the zones of the world as Region/City, and UTC."""
+    cities = (zone for zone in available_timezones() if zone.partition("/")[0] in _REGIONS)
+    return ("UTC", *sorted(cities))
