@@ -3,9 +3,12 @@
 import os
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import dj_database_url
 from csp.constants import NONE, SELF
+
+from play313.logs import logging_config
 
 ROOT = Path(__file__).resolve().parents[3]
 VAR = Path(os.environ.get("PLAY313_VAR", ROOT / "var"))
@@ -17,6 +20,11 @@ ALLOWED_HOSTS = os.environ.get("ALLOWED_HOSTS", "").split()
 CSRF_TRUSTED_ORIGINS = os.environ.get("CSRF_TRUSTED_ORIGINS", "").split()
 DATABASE_URL = os.environ.get("DATABASE_URL", "")
 REDIS_URL = os.environ.get("REDIS_URL", "")
+
+# A body of two megabytes or 300 fields is nobody's move: 400. Uploads are files, not fields.
+DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
+DATA_UPLOAD_MAX_NUMBER_FILES = 10
 
 INSTALLED_APPS = [
     "pages",
@@ -40,6 +48,7 @@ INSTALLED_APPS = [
     "django.contrib.humanize",
 ]
 MIDDLEWARE = [
+    "play313.middleware.request_log",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -52,7 +61,9 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
-    "allauth.usersessions.middleware.UserSessionsMiddleware",
+    "accounts.middleware.preferences",
+    "accounts.middleware.session_activity",
+    "accounts.middleware.staff_second_factor",
 ]
 ROOT_URLCONF = "play313.urls"
 WSGI_APPLICATION = "play313.wsgi.application"
@@ -80,14 +91,16 @@ if DATABASE_URL:
     DATABASES = {
         "default": dj_database_url.parse(DATABASE_URL, conn_max_age=60, conn_health_checks=True)
     }
-    DATABASES["default"].setdefault("OPTIONS", {}).update(
-        connect_timeout=3, options="-c lock_timeout=5s -c statement_timeout=15s"
-    )
+    if DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
+        DATABASES["default"].setdefault("OPTIONS", {}).update(
+            connect_timeout=3, options="-c lock_timeout=5s -c statement_timeout=15s"
+        )
 else:
+    VAR.mkdir(mode=0o700, parents=True, exist_ok=True)
     DATABASES = {
         "default": {
             "ENGINE": "django.db.backends.sqlite3",
-            "NAME": VAR / "db.sqlite3",
+            "NAME": str(VAR / "db.sqlite3"),
             "CONN_MAX_AGE": 60,
             "OPTIONS": {
                 "timeout": 20,
@@ -99,12 +112,14 @@ else:
     }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-# Rate limits count in the cache, so every process must see the same one.
+# Rate limits count in the cache, so every process must see the same one. On Redis it has the
+# database after the broker's: clearing the cache must not clear the queue.
+_redis = urlsplit(REDIS_URL)
 CACHES = {
     "default": {
         "BACKEND": "django.core.cache.backends.redis.RedisCache",
-        "LOCATION": REDIS_URL,
-        "KEY_PREFIX": "cache",
+        "LOCATION": _redis._replace(path=f"/{int(_redis.path.strip('/') or 0) + 1}").geturl(),
+        "OPTIONS": {"socket_timeout": 1, "socket_connect_timeout": 1},
     }
     if REDIS_URL
     else {
@@ -114,6 +129,8 @@ CACHES = {
 }
 
 CELERY_BROKER_URL = REDIS_URL or "filesystem://"
+if not REDIS_URL:
+    (VAR / "queue").mkdir(mode=0o700, parents=True, exist_ok=True)
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_TIMEZONE = "UTC"
@@ -153,6 +170,9 @@ CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = (
 )
 # Heartbeats and sweepers in the processes that run tasks (health/threads.py).
 WORKER_THREADS = True
+# The schedule is kept in memory: a file of it could be corrupt after a hard kill, and no task
+# of ours depends on when it last ran.
+CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
 CELERY_BEAT_SCHEDULE = {
     "submissions-resend": {
         "task": "games.tasks.submissions_resend",
@@ -167,20 +187,66 @@ CELERY_BEAT_SCHEDULE = {
 }
 
 AUTH_USER_MODEL = "accounts.User"
-AUTHENTICATION_BACKENDS = [
-    "django.contrib.auth.backends.ModelBackend",
-    "allauth.account.auth_backends.AuthenticationBackend",
-]
+# One backend only: with two, each wrong password would be hashed twice.
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
 PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.Argon2PasswordHasher",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
 ]
+AUTH_PASSWORD_VALIDATORS = [
+    {
+        "NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator",
+        "OPTIONS": {"user_attributes": ["username", "email", "public_name"]},
+    },
+    {
+        "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",
+        "OPTIONS": {"min_length": 10},
+    },
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
+]
 LOGIN_REDIRECT_URL = "games:match_list"
 LOGIN_URL = "account_login"
+
+# allauth. What it does not do by default and we want is said here; its rate limits stand as they
+# are (10 wrong passwords a minute and address, 5 in five minutes and name).
+ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
+ACCOUNT_FORMS = {
+    "login": "accounts.forms.LoginForm",
+    "signup": "accounts.forms.SignupForm",
+    "change_password": "accounts.forms.ChangePasswordForm",
+    "set_password": "accounts.forms.SetPasswordForm",
+    "reset_password_from_key": "accounts.forms.ResetPasswordKeyForm",
+    "reauthenticate": "accounts.forms.ReauthenticateForm",
+}
+ACCOUNT_LOGIN_METHODS = {"username", "email"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*", "password2*"]
+ACCOUNT_USERNAME_MIN_LENGTH = 2
+ACCOUNT_USERNAME_VALIDATORS = "accounts.validators.USERNAME_VALIDATORS"
+ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
+ACCOUNT_EMAIL_VERIFICATION_BY_CODE_TIMEOUT = 600
+ACCOUNT_EMAIL_VERIFICATION_BY_CODE_MAX_ATTEMPTS = 3
+ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_RESEND = True
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Play 313] "
+ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False
+ACCOUNT_MAX_EMAIL_ADDRESSES = 3
+ACCOUNT_PREVENT_ENUMERATION = True
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
+ACCOUNT_SESSION_REMEMBER = True
+ALLAUTH_TRUSTED_PROXY_COUNT = int(os.environ.get("TRUSTED_PROXY_COUNT", "0"))
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_TOTP_ISSUER = "Play 313"
+USERSESSIONS_TRACK_ACTIVITY = True
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("nb", "Norsk bokmål")]
 LOCALE_PATHS = [ROOT / "site" / "locale"]
+LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
+LANGUAGE_COOKIE_HTTPONLY = True
+LANGUAGE_COOKIE_SAMESITE = "Lax"
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "UTC"
@@ -189,7 +255,18 @@ STATIC_URL = "/static/"
 STATIC_ROOT = ROOT / "staticfiles"
 STATICFILES_DIRS = [ROOT / "site" / "static"]
 
-EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
+# Mail goes to the console until a server is named.
+EMAIL_HOST = os.environ.get("EMAIL_HOST", "")
+EMAIL_PORT = int(os.environ.get("EMAIL_PORT", "587"))
+EMAIL_HOST_USER = os.environ.get("EMAIL_HOST_USER", "")
+EMAIL_HOST_PASSWORD = os.environ.get("EMAIL_HOST_PASSWORD", "")
+EMAIL_USE_TLS = os.environ.get("EMAIL_USE_TLS", "1") == "1"
+EMAIL_TIMEOUT = 10
+EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'console'}.EmailBackend"
+DEFAULT_FROM_EMAIL = SERVER_EMAIL = os.environ.get("EMAIL_FROM", "play313@localhost")
+ADMINS = [(address, address) for address in os.environ.get("ADMINS", "").split()]
+
+LOGGING = logging_config(json=False, level=os.environ.get("LOG_LEVEL", "INFO"))
 
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
@@ -206,3 +283,7 @@ CONTENT_SECURITY_POLICY = {
         "object-src": [NONE],
     }
 }
+
+BOT_NAMES = ["Anton", "Berit", "Cato", "Dagny", "Einar", "Frida", "Gunnar", "Hedda"]
+MOVES_PER_MINUTE = int(os.environ.get("MOVES_PER_MINUTE", "30"))
+SUBMISSION_WAIT = 1.0

@@ -1,0 +1,52 @@
+"""Gives each request an id, and logs what became of it."""
+
+import logging
+import re
+import time
+import uuid
+from collections.abc import Callable
+from typing import Final
+
+from django.http import HttpRequest, HttpResponse
+
+from play313.logs import request_id
+
+HEADER: Final = "X-Request-ID"
+WELL_FORMED: Final = re.compile(r"[A-Za-z0-9-]{8,64}")
+logger = logging.getLogger("play313.requests")
+
+
+def request_log(
+    get_response: Callable[[HttpRequest], HttpResponse],
+) -> Callable[[HttpRequest], HttpResponse]:
+    """Middleware: the id of a proxy in front of us, or a new one, in logs, tasks and answer."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        token = request_id.set(_id_of(request))
+        start = time.monotonic()
+        try:
+            response = get_response(request)
+            response[HEADER] = request_id.get()
+            _log(request, response, time.monotonic() - start)
+            return response
+        finally:
+            request_id.reset(token)
+
+    return middleware
+
+
+def _id_of(request: HttpRequest) -> str:
+    given = request.headers.get(HEADER, "")
+    return given if WELL_FORMED.fullmatch(given) else uuid.uuid4().hex
+
+
+def _log(request: HttpRequest, response: HttpResponse, seconds: float) -> None:
+    # The route, not the path: a path may hold the token of a signed link.
+    match = request.resolver_match
+    logger.info(
+        "%s %s %s",
+        request.method,
+        match.route if match else "?",
+        response.status_code,
+        extra={"milliseconds": round(seconds * 1000, 1)},
+    )
