@@ -5,7 +5,7 @@ python3 verify_deal.py PROOF.json reads the proof of a hand, or the record of a 
 prints "ok" or what is wrong with it. It needs nothing but Python 3.8 or newer. The steps, and why
 they prove the deal, are in docs/fair-deal.md: the fair deal, p313/v1.
 """
-# ruff: noqa: T201, PTH123 - One plain file for people to download; it prints its verdict.
+# ruff: noqa: T201, PTH123, B905 - One plain file for people to download, for old Pythons too.
 # mypy: allow-untyped-defs, allow-untyped-calls
 
 import hashlib
@@ -128,10 +128,8 @@ def check_deck(proof, source, rehand_key):
     need([CARDS[i % 54] for i in ids] == proof["deck_order"], "bad deck")
     need(proof.get("dealer", 0) in range(seats), "bad dealer")
     for r, rehand in enumerate(proof.get("rehands", []), 1):
-        source, again = (
-            stream(rehand_key(r.to_bytes(2, "big"), unhex(rehand["log"]))),
-            rehand["ids"],
-        )
+        source = stream(rehand_key(r.to_bytes(2, "big"), unhex(rehand["log"])))
+        again = rehand["ids"]
         need(rehand["r"] == r and set(again) <= set(ids), "bad reshuffle")
         need(shuffle(source, sorted(set(again))) == again, "bad reshuffle")
 
@@ -167,10 +165,13 @@ def check_place(record, k, digests):
     start, after = (last["after"] if k else 0), hand["after"]
     need(type(after) is int and start <= after < len(digests), "bad log digest")
     need(hand["log_prev"] == digests[after], "bad log digest")
-    need(all(re["log"] in digests[after:] for re in hand.get("rehands", [])), "bad log digest")
-    moved = any(entry["type"] == "seat" for entry in record["entries"][start:after])
-    seats = last["seats"] if k else record["seats"]
-    need(hand["seats"] == seats or (moved and len(hand["seats"]) == len(seats)), "changed seats")
+    logs = [rehand["log"] for rehand in hand.get("rehands", [])]
+    need(set(logs) <= set(digests[after:]), "bad log digest")
+    old, new, order = (last if k else record)["seats"], hand["seats"], record["hands"][0]["order"]
+    entries = record["entries"][start:after]
+    moved = [order[entry["seat"]] for entry in entries if entry["type"] == "seat"]
+    same = [i in moved or before == now for i, (before, now) in enumerate(zip(old, new))]
+    need(len(old) == len(new) and all(same), "changed seats")
 
 
 def check_record(record):
