@@ -22,6 +22,7 @@ class Option:
     ``values`` are all it may take (None among them when nothing is a choice); ``many`` means
     that it takes a tuple of them, ordered as in ``values``. ``words`` maps a value to the
     sentence that says it; where a value has none, ``sentence`` is filled with ``%(value)s``.
+    Words for the empty tuple say that none of many is chosen.
     """
 
     label: str
@@ -56,7 +57,7 @@ class Option:
 
     def say(self, value: Any) -> list[tuple[str, dict[str, object]]]:
         """The value in words: sentences to translate, each with its details."""
-        items = value if self.many else (value,)
+        items = value if self.many and value else (value,)
         return [(self.words.get(item, self.sentence), {"value": item}) for item in items]
 
 
@@ -108,11 +109,26 @@ def options_read(preset: O, texts: Mapping[str, str]) -> O:
     return replace(preset, **values)
 
 
+def options_say(options: Dataclass) -> list[tuple[str, dict[str, object]]]:
+    """The rules in force at a table, in words: sentences to translate, each with its details.
+
+    A dataclass with the method ``idle`` names there the options that change nothing beside
+    the others; they are left out.
+    """
+    idle: frozenset[str] = getattr(options, "idle", frozenset)()
+    return [
+        said
+        for name, known in options_of(options).items()
+        if name not in idle
+        for said in known.say(getattr(options, name))
+    ]
+
+
 def options_dump(options: Dataclass) -> dict[str, Any]:
     """The options as JSON knows them: tuples become lists."""
     return {
         name: list(value) if isinstance(value, tuple) else value
-        for name, value in asdict(options).items()  # type: ignore[call-overload]
+        for name, value in asdict(options).items()
     }
 
 
