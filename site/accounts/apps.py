@@ -1,9 +1,25 @@
 """People, their preferences and their profiles."""
 
+from typing import Any, Final
+
 from django.apps import AppConfig
+from django.contrib.auth.signals import user_logged_in
+from django.http import HttpRequest
+from django.utils import timezone
+
+# In the session: when it was last noted that it is in use.
+SEEN_KEY: Final = "seen"
 
 
 class AccountsConfig(AppConfig):
     """People, their preferences and their profiles."""
 
     name = "accounts"
+
+    def ready(self) -> None:
+        # allauth notes a new session itself; the middleware need not do so again at once.
+        user_logged_in.connect(_session_seen, dispatch_uid="accounts.session_seen")
+
+
+def _session_seen(request: HttpRequest, **_: Any) -> None:
+    request.session[SEEN_KEY] = int(timezone.now().timestamp())

@@ -13,12 +13,12 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
 from accounts import selectors
+from accounts.apps import SEEN_KEY
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
 # allauth would write a row on every page; the list of sessions needs no better clock than this.
 ACTIVITY_SECONDS: Final = 300
-ACTIVITY_KEY: Final = "seen"
 
 
 def preferences(get_response: GetResponse) -> GetResponse:
@@ -40,8 +40,8 @@ def session_activity(get_response: GetResponse) -> GetResponse:
     def middleware(request: HttpRequest) -> HttpResponse:
         if request.user.is_authenticated:
             now = int(timezone.now().timestamp())
-            if now - request.session.get(ACTIVITY_KEY, 0) >= ACTIVITY_SECONDS:
-                request.session[ACTIVITY_KEY] = now
+            if now - request.session.get(SEEN_KEY, 0) >= ACTIVITY_SECONDS:
+                request.session[SEEN_KEY] = now
                 UserSession.objects.create_from_request(request)
         return get_response(request)
 

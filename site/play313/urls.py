@@ -1,7 +1,13 @@
 """The addresses of the site."""
 
+from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import include, path
+
+from accounts.views import set_language
+
+# The admin has neither rate limits nor second factors of its own, so one signs in by the site.
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
 urlpatterns = [
     path("", include("pages.urls")),
@@ -9,5 +15,10 @@ urlpatterns = [
     path("games/", include("games.urls")),
     path("players/", include("accounts.urls")),
     path("accounts/", include("allauth.urls")),
+    path("language/", set_language, name="set_language"),
     path("admin/", admin.site.urls),
 ]
+
+handler400 = "pages.views.error_400"
+handler403 = "pages.views.error_403"
+handler404 = "pages.views.error_404"

@@ -1,0 +1,32 @@
+"""People, for staff: who they are and what they may do. Nobody is made or deleted here."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.contrib.auth.admin import UserAdmin as DjangoUserAdmin
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import User
+
+
+@admin.register(User)
+class UserAdmin(DjangoUserAdmin):
+    """A person. Accounts begin by signing up, and end by their owner's wish."""
+
+    list_display = ["username", "public_name", "email", "is_active", "is_staff"]
+    list_filter = ["is_active", "is_staff", "is_superuser"]
+    search_fields = ["username", "public_name", "email"]
+    readonly_fields = ["email", "last_login", "date_joined"]
+    fieldsets = [
+        (None, {"fields": ["username", "public_name", "email"]}),
+        (_("Preferences"), {"fields": ["language", "time_zone", "suits"]}),
+        (_("May"), {"fields": ["is_active", "is_staff", "is_superuser", "groups"]}),
+        (_("Dates"), {"fields": ["last_login", "date_joined"]}),
+    ]
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
