@@ -9,7 +9,15 @@ from contextvars import ContextVar
 from typing import Any, Final
 
 request_id: ContextVar[str] = ContextVar("request_id", default="-")
-FIELDS: Final = "%(asctime)s %(levelname)s %(name)s %(message)s %(request_id)s"
+JSON: Final = {
+    "()": "pythonjsonlogger.json.JsonFormatter",
+    "fmt": "%(asctime)s %(levelname)s %(name)s %(message)s %(request_id)s",
+    "rename_fields": {"asctime": "time", "levelname": "level", "name": "logger"},
+}
+PLAIN: Final = {
+    "()": "play313.logs.PlainFormatter",
+    "fmt": "%(asctime)s %(levelname)s %(name)s [%(request_id)s] %(message)s",
+}
 
 
 class RequestIdFilter(logging.Filter):
@@ -27,46 +35,42 @@ class PlainFormatter(logging.Formatter):
         return super().formatMessage(record).replace("\r", "\\r").replace("\n", "\\n")
 
 
-def logging_config(*, json: bool, level: str = "INFO") -> dict[str, Any]:
-    """The configuration for ``logging.config.dictConfig``."""
+def console_config(*, json: bool, level: str = "INFO") -> dict[str, Any]:
+    """What ``logging.config.dictConfig`` takes, for any process: everything to the console."""
     return {
         "version": 1,
         "disable_existing_loggers": False,
-        "filters": {
-            "request_id": {"()": "play313.logs.RequestIdFilter"},
-            "debug_off": {"()": "django.utils.log.RequireDebugFalse"},
-        },
-        "formatters": {
-            "json": {
-                "()": "pythonjsonlogger.json.JsonFormatter",
-                "fmt": FIELDS,
-                "rename_fields": {"asctime": "time", "levelname": "level", "name": "logger"},
-            },
-            "plain": {
-                "()": "play313.logs.PlainFormatter",
-                "fmt": "%(asctime)s %(levelname)s %(name)s [%(request_id)s] %(message)s",
-            },
-        },
+        "filters": {"request_id": {"()": "play313.logs.RequestIdFilter"}},
+        "formatters": {"json": JSON, "plain": PLAIN},
         "handlers": {
             "console": {
                 "class": "logging.StreamHandler",
                 "formatter": "json" if json else "plain",
                 "filters": ["request_id"],
             },
-            "mail_admins": {
-                "class": "django.utils.log.AdminEmailHandler",
-                "level": "ERROR",
-                "filters": ["debug_off"],
-            },
         },
         "root": {"handlers": ["console"], "level": level},
-        "loggers": {
-            # Celery tells of every beat at INFO, several times a second.
-            "celery": {"level": "WARNING"},
-            "kombu": {"level": "WARNING"},
-            "django": {"handlers": [], "level": level, "propagate": True},
-            "django.request": {"handlers": ["mail_admins"], "propagate": True},
-            "django.security": {"handlers": ["mail_admins"], "propagate": True},
-            "django.security.DisallowedHost": {"handlers": ["console"], "propagate": False},
-        },
+        "loggers": {},
     }
+
+
+def logging_config(*, json: bool, level: str = "INFO") -> dict[str, Any]:
+    """The same for Django's own processes, which also mail errors to the ADMINS."""
+    config = console_config(json=json, level=level)
+    config["filters"]["debug_off"] = {"()": "django.utils.log.RequireDebugFalse"}
+    config["handlers"]["mail_admins"] = {
+        "class": "django.utils.log.AdminEmailHandler",
+        "level": "ERROR",
+        "filters": ["debug_off"],
+    }
+    config["loggers"] = {
+        # Celery tells of every task of the beat at INFO, several a second.
+        "celery": {"level": "WARNING"},
+        "kombu": {"level": "WARNING"},
+        # Django's own handlers go, or each line would be there twice.
+        "django": {"handlers": ["mail_admins"], "level": level, "propagate": True},
+        "django.server": {"handlers": [], "propagate": True},
+        # Anybody can send a Host header: no reason to mail anybody.
+        "django.security.DisallowedHost": {"handlers": ["console"], "propagate": False},
+    }
+    return config

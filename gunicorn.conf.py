@@ -1,0 +1,29 @@
+"""How gunicorn serves the site, in production and under play.py.
+
+Threads, because a browser opens connections it does not use yet: a worker without threads would
+wait for the first byte of such a one, and nobody else would be served meanwhile.
+"""
+
+import os
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent
+sys.path[:0] = [str(ROOT), str(ROOT / "site")]
+
+from play313.logs import console_config  # noqa: E402
+
+chdir = str(ROOT)
+pythonpath = f"{ROOT},{ROOT / 'site'}"
+bind = f"0.0.0.0:{os.environ.get('PORT', '8000')}"  # A container publishes it.
+workers = int(os.environ.get("WEB_CONCURRENCY", "2"))
+worker_class = "gthread"
+threads = int(os.environ.get("WEB_THREADS", "4"))
+timeout = 30
+graceful_timeout = 30
+# A worker that has served this many requests makes room for a fresh one; not all at once.
+max_requests = 2000
+max_requests_jitter = 200
+control_socket_disable = True
+settings = os.environ.get("DJANGO_SETTINGS_MODULE", "")
+logconfig_dict = console_config(json=not settings.endswith("dev"))
