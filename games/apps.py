@@ -4,6 +4,15 @@ from django.apps import AppConfig
 
 
 class GamesConfig(AppConfig):
-    """Play by post."""
+    """Play by post: fills the registries of the layers below."""
 
     name = "games"
+
+    def ready(self) -> None:
+        """Put the sweeper into every worker, and the outbox on the list of what must be well."""
+        from games import services
+        from games.selectors.outbox import outbox_trouble
+        from health import checks, threads
+
+        threads.run_in_workers(1, services.due_work_do, "sweeper")
+        checks.register("submissions", outbox_trouble)

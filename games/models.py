@@ -1,0 +1,348 @@
+"""What is stored of a match: the table, its seats, its hands, its log, and what was sent in.
+
+The log (``Move``) is the authority; ``Snapshot`` is what it comes to, kept so that a move costs
+the same however long the match is. Everything that is hidden from somebody has a row of its own
+(``Snapshot``, ``DealSecret``) or a column that no default query reads (``Move.private``), and no
+name that leads from a match to it: what a template gets cannot reach it.
+"""
+
+import uuid
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from games.engine.clock import PACES
+from games.engine.fair import SeedKind
+
+
+class Commitment(models.Model):
+    """What the operator promised before anybody sat down: C of docs/fair-deal.md. Append-only."""
+
+    value = models.CharField(max_length=64, unique=True)
+    chain_length = models.PositiveSmallIntegerField()
+    created_at = models.DateTimeField(db_index=True)
+
+    class Meta:
+        """A commitment is 64 hexadecimal digits."""
+
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(value__regex=r"^[0-9a-f]{64}$"), name="commitment_is_a_digest"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.value
+
+
+class MatchQuerySet(models.QuerySet["Match"]):
+    """Matches, by what people look for."""
+
+    def running(self) -> "MatchQuerySet":
+        return self.filter(status=Match.Status.RUNNING, halted_at=None)
+
+    def joinable(self) -> "MatchQuerySet":
+        return self.filter(status=Match.Status.OPEN, visibility=Match.Visibility.OPEN)
+
+    def of(self, user: Any) -> "MatchQuerySet":
+        return self.filter(seats__user=user)
+
+
+class Match(models.Model):
+    """What people sit down to: a game with its house rules, seats, a pace, several hands."""
+
+    class Status(models.TextChoices):
+        """From the table that waits for people to the result."""
+
+        OPEN = "open", _("waiting for players")
+        RUNNING = "running", _("running")
+        FINISHED = "finished", _("finished")
+        CLOSED = "closed", _("closed")
+
+    class Visibility(models.TextChoices):
+        """Whether the lobby lists it; with ``LINK``, who has the address may come in."""
+
+        OPEN = "open", _("listed in the lobby")
+        LINK = "link", _("only for people who have the link")
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    game = models.CharField(max_length=20)
+    ruleset = models.CharField(max_length=30)
+    preset = models.CharField(max_length=30)
+    options = models.JSONField()
+    size = models.PositiveSmallIntegerField()
+    bots = models.PositiveSmallIntegerField(default=0)
+    pace = models.CharField(max_length=4, choices=[(pace, pace) for pace in PACES])
+    visibility = models.CharField(max_length=4, choices=Visibility)
+    creator = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+"
+    )
+    commitment = models.OneToOneField(Commitment, models.PROTECT, related_name="match")
+    seats_digest = models.CharField(max_length=64, blank=True)
+
+    status = models.CharField(max_length=8, choices=Status, default=Status.OPEN)
+    halted_at = models.DateTimeField(null=True, blank=True)
+    version = models.PositiveIntegerField(default=0)
+    log_digest = models.CharField(max_length=64, blank=True)
+    moves_count = models.PositiveIntegerField(default=0)
+    entries_count = models.PositiveIntegerField(default=0)
+    hand_no = models.PositiveSmallIntegerField(default=0)
+    to_act = models.JSONField(default=list)
+    scores = models.JSONField(default=list)
+    deadline = models.DateTimeField(null=True, blank=True)
+    bot_due_at = models.DateTimeField(null=True, blank=True)
+    result = models.JSONField(null=True, blank=True)
+
+    created_at = models.DateTimeField()
+    started_at = models.DateTimeField(null=True, blank=True)
+    moved_at = models.DateTimeField(null=True, blank=True)
+    finished_at = models.DateTimeField(null=True, blank=True)
+
+    objects = MatchQuerySet.as_manager()
+
+    class Meta:
+        """What the lobby and the sweepers look for has an index of its own."""
+
+        ordering = ["-created_at", "pk"]
+        verbose_name_plural = "matches"
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(size__range=(2, 8), bots__lt=F("size")) | Q(creator=None),
+                name="match_has_a_seat_for_a_person",
+            ),
+            models.CheckConstraint(
+                condition=Q(status="running") | Q(deadline=None, bot_due_at=None),
+                name="match_clock_runs_only_while_it_is_played",
+            ),
+        ]
+        indexes = [
+            models.Index(
+                fields=["deadline"], name="match_deadline", condition=Q(deadline__isnull=False)
+            ),
+            models.Index(
+                fields=["bot_due_at"], name="match_bot_due", condition=Q(bot_due_at__isnull=False)
+            ),
+            models.Index(
+                fields=["-created_at"],
+                name="match_joinable",
+                condition=Q(status="open", visibility="open"),
+            ),
+            models.Index(fields=["-moved_at"], name="match_running", condition=Q(status="running")),
+            models.Index(
+                fields=["-finished_at"], name="match_finished", condition=Q(status="finished")
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.id}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("games:match_detail", args=[self.pk])
+
+    @property
+    def is_running(self) -> bool:
+        """Whether moves are taken: started, not over, not halted by a fault."""
+        return self.status == self.Status.RUNNING and self.halted_at is None
+
+
+class Seat(models.Model):
+    """A place at a match, held by a person or a bot.
+
+    ``joined`` is the order of sitting down; ``index`` the place at the table, drawn by hand 0
+    of the fair deal, so null until the match starts.
+    """
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="seats")
+    joined = models.PositiveSmallIntegerField()
+    index = models.PositiveSmallIntegerField(null=True, blank=True)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="seats"
+    )
+    bot_level = models.CharField(max_length=20, blank=True)
+    name = models.CharField(max_length=40)
+    seed_kind = models.PositiveSmallIntegerField(choices=[(kind, kind.name) for kind in SeedKind])
+    seed = models.CharField(max_length=64, blank=True)
+    away = models.BooleanField(default=False)
+    resigned = models.BooleanField(default=False)
+    missed = models.PositiveSmallIntegerField(default=0)
+    asked_version = models.PositiveIntegerField(null=True, blank=True)
+
+    class Meta:
+        """One person has one seat at a match."""
+
+        ordering = ["match", "index", "joined"]
+        constraints = [
+            models.UniqueConstraint(fields=["match", "joined"], name="seat_joined_once"),
+            models.UniqueConstraint(fields=["match", "index"], name="seat_index_once"),
+            models.UniqueConstraint(fields=["match", "user"], name="seat_one_a_person"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def number(self) -> int:
+        """The index at the table of a match that has started."""
+        if self.index is None:
+            raise ValueError("seats are drawn when the match starts")
+        return self.index
+
+    @property
+    def is_bot_held(self) -> bool:
+        """Whether a bot decides for this seat now."""
+        return self.user_id is None or self.away or self.resigned
+
+
+class Hand(models.Model):
+    """One deal of a match; number 0 is the drawing of seats and first dealer."""
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="hands")
+    number = models.PositiveSmallIntegerField()
+    dealer = models.PositiveSmallIntegerField()
+    log_prev = models.CharField(max_length=64)
+    after = models.PositiveIntegerField()
+    seats_digest = models.CharField(max_length=64)
+    deck = models.JSONField(default=dict)
+    rehands = models.JSONField(default=list)
+    dealt_at = models.DateTimeField()
+    closed_at = models.DateTimeField(null=True, blank=True)
+    result = models.JSONField(null=True, blank=True)
+
+    class Meta:
+        """Every hand of a match is dealt once: there is no quiet second deal."""
+
+        ordering = ["match", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["match", "number"], name="hand_dealt_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.match_id} hand {self.number}"
+
+
+class Move(models.Model):
+    """An entry of the append-only log.
+
+    ``private`` holds what replaying needs: ``{"moves": [[seat, text], …]}`` or, for a deal,
+    ``{"cards": [ids], "state": …}``, the state after it. ``entry_n`` numbers the public entries
+    alone; a deal has none.
+    """
+
+    class By(models.TextChoices):
+        """Who decided."""
+
+        PLAYER = "player", _("by the player")
+        ORDER = "order", _("by order")
+        BOT = "bot", _("by a bot")
+        TIMEOUT = "timeout", _("time ran out")
+        DEAL = "deal", _("dealt")
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="moves")
+    number = models.PositiveIntegerField()
+    entry_n = models.PositiveIntegerField(null=True, blank=True)
+    hand_no = models.PositiveSmallIntegerField()
+    seat = models.PositiveSmallIntegerField(null=True, blank=True)
+    by = models.CharField(max_length=8, choices=By)
+    public = models.JSONField(default=dict)
+    private = models.JSONField(default=dict)
+    at = models.DateTimeField()
+
+    class Meta:
+        """Numbers have no gap and no double; two workers cannot both write the next one."""
+
+        ordering = ["match", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["match", "number"], name="move_number_once"),
+            models.UniqueConstraint(fields=["match", "entry_n"], name="move_entry_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.match_id} move {self.number}"
+
+
+class Submission(models.Model):
+    """A move that was sent in. The row is the outbox: the queue only carries its id."""
+
+    class Status(models.TextChoices):
+        """What became of it."""
+
+        PENDING = "pending", _("received")
+        APPLIED = "applied", _("played")
+        STALE = "stale", _("the match had moved on")
+        ILLEGAL = "illegal", _("against the rules")
+        LATE = "late", _("too late")
+        CLOSED = "closed", _("the match is over")
+        FAILED = "failed", _("failed")
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="submissions")
+    seat = models.PositiveSmallIntegerField()
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    by = models.CharField(max_length=8, choices=Move.By, default=Move.By.PLAYER)
+    nonce = models.UUIDField(unique=True)
+    v = models.PositiveIntegerField()
+    text = models.CharField(max_length=200)
+    received_at = models.DateTimeField()
+    status = models.CharField(max_length=8, choices=Status, default=Status.PENDING)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    claimed_at = models.DateTimeField(null=True, blank=True)
+    decided_at = models.DateTimeField(null=True, blank=True)
+    reason = models.TextField(blank=True)
+    reason_details = models.JSONField(default=dict)
+    move = models.ForeignKey(Move, models.SET_NULL, null=True, blank=True, related_name="+")
+
+    class Meta:
+        """One live move a turn, whoever sends it."""
+
+        ordering = ["match", "received_at", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["match", "seat", "v"],
+                condition=Q(status__in=["pending", "applied"]),
+                name="submission_one_live_a_turn",
+            ),
+        ]
+        indexes = [
+            models.Index(
+                fields=["received_at"], name="submission_pending", condition=Q(status="pending")
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.nonce} {self.status}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("games:submission_detail", args=[self.match_id, self.nonce])
+
+
+class Snapshot(models.Model):
+    """The state that the log comes to, hidden cards included. Only services and selectors read it.
+
+    ``decisions`` are those of a simultaneous step that still waits for others.
+    """
+
+    match = models.OneToOneField(
+        Match, models.CASCADE, primary_key=True, related_name="+", db_column="match_id"
+    )
+    state = models.TextField()
+    decisions = models.JSONField(default=list)
+
+    def __str__(self) -> str:
+        return f"snapshot of {self.match_id}"
+
+
+class DealSecret(models.Model):
+    """The top of the hash chain of a match, encrypted. Never joined, never serialised."""
+
+    match = models.OneToOneField(
+        Match, models.CASCADE, primary_key=True, related_name="+", db_column="match_id"
+    )
+    s_top = models.BinaryField()
+
+    def __str__(self) -> str:
+        return f"secret of {self.match_id}"

@@ -1,0 +1,121 @@
+"""The lobby: tables that wait for people, one's own matches, whose turn it is, what ended."""
+
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
+from typing import Any
+
+from django.db.models import F, Q
+from django.utils import timezone
+
+from games.models import Match, MatchQuerySet, Seat
+
+LISTED = 30
+
+
+@dataclass(frozen=True, slots=True)
+class MatchLine:
+    """A match in a list: who sits there, whose turn it is, whether it is the viewer's."""
+
+    match: Match
+    seats: list[Seat]
+    own: Seat | None
+
+    @property
+    def is_your_turn(self) -> bool:
+        """Whether the viewer is the one who must decide."""
+        own = self.own
+        return bool(own and self.match.is_running and own.index in self.match.to_act) and not (
+            own is not None and own.is_bot_held
+        )
+
+    @property
+    def turn_names(self) -> list[str]:
+        """The names of those who are to act."""
+        return [seat.name for seat in self.seats if seat.index in self.match.to_act]
+
+    @property
+    def free(self) -> int:
+        """Seats that still wait for a person."""
+        return self.match.size - self.match.bots - len(self.seats)
+
+
+@dataclass(frozen=True, slots=True)
+class Lobby:
+    """What the lobby lists for one viewer."""
+
+    yours: list[MatchLine]
+    waiting: list[MatchLine]
+    open: list[MatchLine]
+    running: list[MatchLine]
+    finished: list[MatchLine]
+
+
+def lobby(user: Any) -> Lobby:
+    """The lobby of a user (or visitor): at most ``LISTED`` of each kind, in eight queries."""
+    listed = Match.objects.filter(visibility=Match.Visibility.OPEN)
+    own = Match.objects.of(user) if user.is_authenticated else Match.objects.none()
+    running = own.filter(status=Match.Status.RUNNING)
+    groups = [
+        list(running.order_by(F("deadline").asc(nulls_last=True), "-moved_at")[:LISTED]),
+        list(own.filter(status=Match.Status.OPEN)[:LISTED]),
+        list(listed.joinable()[:LISTED]),
+        list(listed.filter(status=Match.Status.RUNNING).order_by("-moved_at")[:LISTED]),
+        list(_finished(own, listed).order_by("-finished_at")[:LISTED]),
+    ]
+    seats = _seats([match for group in groups for match in group])
+    lines = [[_line(match, seats, user) for match in group] for group in groups]
+    yours, waiting, joinable, others, finished = lines
+    yours.sort(key=lambda line: not line.is_your_turn)
+    return Lobby(
+        yours=yours,
+        waiting=waiting,
+        open=[line for line in joinable if line.own is None],
+        running=[line for line in others if line.own is None],
+        finished=finished,
+    )
+
+
+def next_turn(user: Any) -> Match | None:
+    """The match in which the user is to decide, the one with the least time left first."""
+    asked = Seat.objects.filter(
+        user=user, asked_version__isnull=False, away=False, resigned=False
+    ).values("match")
+    running = Match.objects.running().filter(pk__in=asked)
+    return running.order_by(F("deadline").asc(nulls_last=True), "pk").first()
+
+
+def matches_played(user: Any) -> MatchQuerySet:
+    """The newest finished matches of a user that were open for all to see."""
+    shown = Match.objects.of(user).filter(visibility=Match.Visibility.OPEN)
+    return shown.filter(status=Match.Status.FINISHED).order_by("-finished_at")[:LISTED]
+
+
+def commitments_of(day: date) -> MatchQuerySet:
+    """The matches whose commitment was made on a day (UTC), oldest first."""
+    start = datetime.combine(day, time.min, tzinfo=timezone.get_default_timezone())
+    made = Q(commitment__created_at__gte=start) & Q(
+        commitment__created_at__lt=start + timedelta(days=1)
+    )
+    matches = Match.objects.filter(made).select_related("commitment")
+    return matches.order_by("commitment__created_at", "pk")
+
+
+def _finished(own: Any, listed: Any) -> Any:
+    """One's own matches that ended; a visitor sees those that were open for all."""
+    ended = [Match.Status.FINISHED, Match.Status.CLOSED]
+    if own.query.is_empty():
+        return listed.filter(status=Match.Status.FINISHED)
+    return own.filter(status__in=ended)
+
+
+def _seats(matches: list[Match]) -> dict[Any, list[Seat]]:
+    """The seats of many matches in one query."""
+    found: dict[Any, list[Seat]] = {match.pk: [] for match in matches}
+    for seat in Seat.objects.filter(match__in=found).order_by("match", "index", "joined"):
+        found[seat.match_id].append(seat)
+    return found
+
+
+def _line(match: Match, seats: dict[Any, list[Seat]], user: Any) -> MatchLine:
+    own = next((seat for seat in seats[match.pk] if user.pk and seat.user_id == user.pk), None)
+    return MatchLine(match=match, seats=seats[match.pk], own=own)

@@ -1,0 +1,206 @@
+"""What the match page, its JSON and each replayed position show to one viewer."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from games.engine.base import Entry, Rules, View
+from games.engine.registry import game
+from games.models import Hand, Match, Move, Seat, Snapshot, Submission
+from games.selectors.says import LogLine, log_line
+
+
+@dataclass(frozen=True, slots=True)
+class MatchPage:
+    """A match as one viewer may see it: made of the view of a seat, never of the state.
+
+    ``view`` is None until the match starts. ``hands`` are all cards of a closed hand, else
+    empty. ``position`` is the number of the last entry shown, where that is not the newest.
+    """
+
+    match: Match
+    rules: Rules[Any]
+    seats: list[Seat]
+    seat: Seat | None
+    view: View | None
+    hand: Hand | None
+    entries: list[Entry]
+    pending: Submission | None
+    hands: list[list[str]]
+    position: int | None = None
+
+    @property
+    def names(self) -> list[str]:
+        """The names of the seats, by index."""
+        return [seat.name for seat in self.seats]
+
+    @property
+    def log(self) -> list[LogLine]:
+        """The log of this hand in words."""
+        return [log_line(entry, self.names) for entry in self.entries]
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether the viewer is to decide now, and nothing of theirs is on its way."""
+        return (
+            self.position is None
+            and self.seat is not None
+            and self.match.is_running
+            and self.seat.asked_version is not None
+            and not self.seat.is_bot_held
+            and self.pending is None
+        )
+
+
+def match_get(match_id: Any) -> Match:
+    """The match with its commitment.
+
+    Raises:
+        Match.DoesNotExist: there is none.
+    """
+    return Match.objects.select_related("commitment").get(pk=match_id)
+
+
+def match_page(match: Match, user: Any) -> MatchPage:
+    """The match now, as the user may see it. Six queries, however long the match is."""
+    seats = list(Seat.objects.filter(match=match).order_by("index", "joined"))
+    seat = _own_seat(seats, user)
+    page = MatchPage(
+        match=match,
+        rules=game(match.game),
+        seats=seats,
+        seat=seat,
+        view=None,
+        hand=None,
+        entries=[],
+        pending=None,
+        hands=[],
+    )
+    if not match.started_at:
+        return page
+    hand = Hand.objects.filter(match=match, number=match.hand_no).first()
+    state = _snapshot(match, page.rules)
+    return replace(
+        page,
+        view=page.rules.view(state, seat.number if seat else None),
+        hand=hand,
+        hands=page.rules.hands(state) if hand and hand.closed_at else [],
+        entries=_entries(match, after=hand.after if hand else 0),
+        pending=_pending(match, seat),
+    )
+
+
+def match_state(page: MatchPage) -> dict[str, Any]:
+    """The JSON of ``state.json``: what the page shows to this viewer, and no more."""
+    match, seat, view = page.match, page.seat, page.view
+    is_asked = page.is_asked
+    return {
+        "game": match.game,
+        "preset": match.preset,
+        "options": match.options,
+        "status": match.status,
+        "halted": match.halted_at is not None,
+        "version": match.version,
+        "v": seat.asked_version if seat and match.is_running and not seat.is_bot_held else None,
+        "hand_no": match.hand_no,
+        "to_act": match.to_act if match.is_running else [],
+        "deadline": _iso(match.deadline),
+        "seat": seat.index if seat else None,
+        "seats": [_seat_json(one) for one in page.seats],
+        "hand": view["hand"] if view else [],
+        "legal": view["legal"] if view and is_asked else [],
+        "scores": match.scores,
+        "result": match.result,
+        "log": page.entries,
+        "commitment": match.commitment.value,
+        "public": view["public"] if view else {},
+    }
+
+
+def position_page(match: Match, user: Any, n: int) -> MatchPage:
+    """The match as it was after entry n, as the user may see it.
+
+    Replays one hand from its deal. Raises:
+        Hand.DoesNotExist: there is no such entry.
+    """
+    if n > match.entries_count:
+        raise Hand.DoesNotExist
+    page = match_page(match, user)
+    dealt = Hand.objects.filter(match=match, number__gt=0)
+    hand = dealt.filter(after__lt=max(n, 1)).order_by("-number")[:1].get()
+    state = _replay(match, page.rules, hand, n)
+    view = page.rules.view(state, page.seat.number if page.seat else None)
+    return replace(
+        page,
+        view={**view, "legal": []},
+        hand=hand,
+        hands=page.rules.hands(state) if hand.closed_at else [],
+        entries=_entries(match, after=hand.after, until=n),
+        pending=None,
+        position=n,
+    )
+
+
+def _replay(match: Match, rules: Rules[Any], hand: Hand, n: int) -> Any:
+    """The state after entry n, from the deal of its hand; a later deal is not played."""
+    moves = Move.objects.filter(match=match, hand_no=hand.number).order_by("number")
+    state = None
+    for by, entry_n, private in moves.values_list("by", "entry_n", "private"):
+        if entry_n is not None and entry_n > n:
+            break
+        if by == Move.By.DEAL:
+            state = rules.loads(private["state"])
+        for seat, text in private.get("moves", ()):
+            state = rules.play(state, seat, text)
+    return state
+
+
+def _snapshot(match: Match, rules: Rules[Any]) -> Any:
+    return rules.loads(Snapshot.objects.values_list("state", flat=True).get(pk=match.pk))
+
+
+def _entries(match: Match, *, after: int, until: int | None = None) -> list[Entry]:
+    moves = Move.objects.filter(match=match, entry_n__gt=after).order_by("entry_n")
+    if until is not None:
+        moves = moves.filter(entry_n__lte=until)
+    return list(moves.values_list("public", flat=True))
+
+
+def _pending(match: Match, seat: Seat | None) -> Submission | None:
+    if seat is None:
+        return None
+    waiting = Submission.objects.filter(match=match, status=Submission.Status.PENDING)
+    return waiting.filter(seat=seat.number, by=Move.By.PLAYER).first()
+
+
+def _own_seat(seats: list[Seat], user: Any) -> Seat | None:
+    if not user.is_authenticated:
+        return None
+    return next((seat for seat in seats if seat.user_id == user.pk), None)
+
+
+def _seat_json(seat: Seat) -> Mapping[str, object]:
+    held = "away" if seat.away else "bot" if seat.is_bot_held else "player"
+    return {"name": seat.name, "held_by": held, "resigned": seat.resigned}
+
+
+def _iso(moment: Any) -> str | None:
+    return moment.strftime("%Y-%m-%dT%H:%M:%SZ") if moment else None
+
+
+def version_get(match_id: Any) -> int:
+    """The version alone.
+
+    Raises:
+        Match.DoesNotExist: there is no such match.
+    """
+    return Match.objects.values_list("version", flat=True).get(pk=match_id)
+
+
+def submission_get(match: Match, nonce: Any) -> Submission:
+    """A submission of the match by its nonce.
+
+    Raises:
+        Submission.DoesNotExist: there is none.
+    """
+    return Submission.objects.select_related("move", "match").get(match=match, nonce=nonce)

@@ -1,0 +1,57 @@
+"""What a seat may see, for its person's page and for the bot that plays in their place."""
+
+import logging
+from typing import Any
+
+from games.bots import LEVELS, Position, policies
+from games.engine.base import Entry, View
+from games.engine.registry import game
+from games.models import Hand, Match, Move, Seat, Snapshot
+
+logger = logging.getLogger(__name__)
+
+
+def match_view(match: Match, seat: int | None) -> View:
+    """The view of one seat of a started match (None: of anybody)."""
+    rules = game(match.game)
+    state = Snapshot.objects.values_list("state", flat=True).get(pk=match.pk)
+    return rules.view(rules.loads(state), seat)
+
+
+def hand_entries(match: Match) -> list[Entry]:
+    """The public log entries of the hand that is being played."""
+    after = (
+        Hand.objects.filter(match=match, number=match.hand_no)
+        .values_list("after", flat=True)
+        .first()
+    )
+    moves = Move.objects.filter(match=match, entry_n__gt=after or 0).order_by("entry_n")
+    return list(moves.values_list("public", flat=True))
+
+
+def position_choose(match: Match, seat: Seat) -> str:
+    """The move that the game's policy chooses for a seat, out of what that seat may see.
+
+    A policy that fails must not hold up a match among people: the fault goes to the log and to
+    the admins, and the first legal move is played.
+    """
+    view = match_view(match, seat.number)
+    position = Position(
+        seat=seat.number,
+        seats=match.size,
+        options=match.options,
+        view=view,
+        log=hand_entries(match),
+    )
+    try:
+        return policies()[match.game](position, seat.bot_level or LEVELS[0])
+    except Exception:
+        logger.exception("The policy of %s failed; the first legal move is played.", match.game)
+        return view["legal"][0]
+
+
+def seat_of(match: Match, user: Any) -> Seat | None:
+    """The seat that a user holds at a match."""
+    if not user.is_authenticated:
+        return None
+    return Seat.objects.filter(match=match, user=user).first()

@@ -1,0 +1,26 @@
+"""Every write of play by post. Each service is one transaction that locks its match first."""
+
+from games.services.matches import match_create, match_join, match_leave
+from games.services.moves import move_submit, submission_apply, submission_wait
+from games.services.seats import seat_resign, seat_take_back
+from games.services.sweeps import (
+    bots_play,
+    clocks_sweep,
+    due_work_do,
+    submissions_resend,
+)
+
+__all__ = [
+    "bots_play",
+    "clocks_sweep",
+    "due_work_do",
+    "match_create",
+    "match_join",
+    "match_leave",
+    "move_submit",
+    "seat_resign",
+    "seat_take_back",
+    "submission_apply",
+    "submission_wait",
+    "submissions_resend",
+]

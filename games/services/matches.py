@@ -1,0 +1,213 @@
+"""Before the first card: a table is made, people sit down, the last one starts the match."""
+
+import os
+from collections.abc import Mapping
+from datetime import datetime
+from uuid import UUID, uuid4
+
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone
+from django.utils.crypto import constant_time_compare
+
+from accounts.models import User
+from games import tasks
+from games.bots import LEVELS
+from games.engine import fair
+from games.engine.errors import RulesError
+from games.engine.errors import gettext_noop as _
+from games.engine.fair import SeedKind
+from games.engine.options import options_dump, options_load, options_read
+from games.engine.registry import game, games
+from games.models import Commitment, DealSecret, Hand, Match, Seat
+from games.selectors.links import chain_link, cipher
+from games.selectors.seeds import seed_suggestion
+from games.services.broker import task_kick
+from games.services.refusals import Closed, Conflict, Illegal
+from games.services.table import Table, match_lock
+
+
+@transaction.atomic
+def match_create(
+    *,
+    creator: User | None,
+    game_slug: str,
+    preset: str,
+    options: Mapping[str, str],
+    seats: int,
+    bots: int,
+    pace: str,
+    visibility: str,
+) -> Match:
+    """A table with its commitment made before anybody, its creator included, can sit down.
+
+    ``options`` are a form's texts, only those that differ from the preset.
+
+    Raises:
+        Illegal: a game, preset or option that does not exist, or that do not go together.
+    """
+    rules = games().get(game_slug)
+    if rules is None or preset not in rules.presets:
+        raise Illegal(_("There is no such game here. Choose one from the list."))
+    if seats not in rules.seats:
+        raise Illegal(
+            _("%(game)s is for %(least)s to %(most)s players."),
+            game=rules.title,
+            least=rules.seats[0],
+            most=rules.seats[-1],
+        )
+    try:
+        chosen = options_read(rules.presets[preset], {**options})
+        rules.start(chosen, seats)
+    except RulesError as error:
+        raise Illegal(error.sentence, **error.details) from error
+    match_id = uuid4()
+    s_top = os.urandom(fair.SECRET_BYTES)
+    s_0 = fair.chain_link(s_top, fair.DEFAULT_CHAIN, 0)
+    now = timezone.now()
+    value = fair.commitment(match_id.bytes, fair.DEFAULT_CHAIN, rules.ruleset, s_0).hex()
+    match = Match(
+        id=match_id,
+        game=game_slug,
+        ruleset=rules.ruleset,
+        preset=preset,
+        options=options_dump(chosen),
+        size=seats,
+        bots=bots,
+        pace=pace,
+        visibility=visibility,
+        creator=creator,
+        commitment=Commitment.objects.create(
+            value=value, chain_length=fair.DEFAULT_CHAIN, created_at=now
+        ),
+        created_at=now,
+    )
+    match.full_clean(exclude=["commitment"])
+    match.save(force_insert=True)
+    DealSecret.objects.create(match=match, s_top=cipher().encrypt(s_top))
+    return match
+
+
+@transaction.atomic
+def match_join(*, match_id: UUID, user: User, seed: str = "", kind: int = SeedKind.TYPED) -> Match:
+    """Sit down, with a seed of one's own; whoever takes the last seat starts the match.
+
+    Raises:
+        Closed: the table waits for nobody any more.
+        Conflict: the user sits there already.
+        Illegal: a seed that is too long, or that is not the one the server suggested.
+    """
+    match = match_lock(match_id)
+    if match.status != Match.Status.OPEN:
+        raise Closed(_("This match has started or ended; nobody can sit down any more."))
+    taken = list(match.seats.all())
+    if any(seat.user_id == user.pk for seat in taken):
+        raise Conflict(_("You already sit at this table."))
+    seed, kind = _seed_read(match, user, seed, kind)
+    free = min(set(range(match.size)) - {seat.joined for seat in taken})
+    Seat.objects.create(
+        match=match, joined=free, user=user, name=str(user), seed=seed, seed_kind=kind
+    )
+    if len(taken) + 1 == match.size - match.bots:
+        _match_start(match, timezone.now())
+    return match
+
+
+@transaction.atomic
+def match_leave(*, match_id: UUID, user: User) -> Match:
+    """Stand up again while the table waits; a table that its creator leaves empty is closed.
+
+    Raises:
+        Closed: the match has started; resigning is the way out then.
+        Conflict: the user does not sit there.
+    """
+    match = match_lock(match_id)
+    if match.status != Match.Status.OPEN:
+        raise Closed(_("The match has started. You can resign instead; a bot then plays on."))
+    left, _rows = match.seats.filter(user=user).delete()
+    if not left and match.creator_id != user.pk:
+        raise Conflict(_("You do not sit at this table."))
+    if match.creator_id == user.pk and not match.seats.exists():
+        match.status = Match.Status.CLOSED
+        match.finished_at = timezone.now()
+        match.save(update_fields=["status", "finished_at"])
+    return match
+
+
+@transaction.atomic
+def match_of_bots_start(*, match_id: UUID) -> Match:
+    """Start a match that only bots play. From commands alone: there is no page for it."""
+    match = match_lock(match_id)
+    _match_start(match, timezone.now())
+    return match
+
+
+def _seed_read(match: Match, user: User, seed: str, kind: int) -> tuple[str, SeedKind]:
+    try:
+        clean = fair.seed_clean(seed)
+    except RulesError as error:
+        raise Illegal(error.sentence, **error.details) from error
+    if not clean:
+        return "", SeedKind.NONE
+    suggested = seed_suggestion(match.pk, user.pk)
+    if kind == SeedKind.SUGGESTED and not constant_time_compare(clean, suggested):
+        raise Illegal(
+            _("This is not the word that the site suggested. Send it as your own, or reload.")
+        )
+    return clean, SeedKind(kind)
+
+
+def _match_start(match: Match, now: datetime) -> None:
+    """Bots sit down last, all seeds are sealed, hand 0 draws the seats, hand 1 is dealt."""
+    seats = list(match.seats.order_by("joined"))
+    seats += _bots_sit_down(match, {seat.joined for seat in seats})
+    seats.sort(key=lambda seat: seat.joined)
+    seeds = [(seat.seed_kind, seat.seed) for seat in seats]
+    sealed = fair.seats_digest(match.pk.bytes, seeds)
+    first = fair.log_start(match.pk.bytes, bytes.fromhex(match.commitment.value), sealed)
+    s_0 = chain_link(match, 0)
+    order, dealer = fair.seating(s_0, match.pk.bytes, len(seats), sealed, first)
+    for index, joined in enumerate(order):
+        seats[joined].index = index
+    Seat.objects.bulk_update(seats, ["index"])
+    match.seats_digest, match.log_digest = sealed.hex(), first.hex()
+    match.status, match.started_at = Match.Status.RUNNING, now
+    match.save(update_fields=["seats_digest", "log_digest", "status", "started_at"])
+    Hand.objects.create(
+        match=match,
+        number=0,
+        dealer=dealer,
+        log_prev=match.log_digest,
+        after=0,
+        seats_digest=match.seats_digest,
+        dealt_at=now,
+        closed_at=now,
+        result={"order": list(order)},
+    )
+    rules = game(match.game)
+    options = options_load(type(rules.presets[match.preset]), match.options)
+    table = Table(
+        match=match,
+        seats=sorted(seats, key=lambda seat: seat.index or 0),
+        rules=rules,
+        state=rules.start(options, len(seats), dealer),
+        decisions=[],
+        now=now,
+    )
+    table.settle()
+    if match.bot_due_at:
+        task_kick(tasks.bots_play, str(match.pk))
+
+
+def _bots_sit_down(match: Match, taken: set[int]) -> list[Seat]:
+    free = sorted(set(range(match.size)) - taken)
+    return Seat.objects.bulk_create(
+        Seat(
+            match=match,
+            joined=joined,
+            bot_level=LEVELS[0],
+            name=settings.BOT_NAMES[number],
+            seed_kind=SeedKind.NONE,
+        )
+        for number, joined in enumerate(free)
+    )

@@ -1,0 +1,263 @@
+"""A move is sent in, and played: ``move_submit`` judges what it can see, the worker decides."""
+
+import logging
+import time
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from django.core.mail import mail_admins
+from django.db import IntegrityError, InterfaceError, OperationalError, transaction
+from django.db.models import F, Q
+from django.utils import timezone
+
+from accounts.models import User
+from games import tasks
+from games.engine.clock import is_in_time
+from games.engine.errors import RulesError
+from games.engine.errors import gettext_noop as _
+from games.engine.registry import game
+from games.models import Match, Move, Seat, Snapshot, Submission
+from games.services.broker import task_kick
+from games.services.refusals import Closed, Conflict, Illegal, Late, NotYours, Refused, Stale
+from games.services.table import Table, table_lock
+
+logger = logging.getLogger(__name__)
+
+ATTEMPTS = 3
+"""How often a submission may take its worker down before it is given up."""
+CLAIM = timedelta(seconds=4)
+"""How long a worker that does not answer keeps a submission for itself."""
+MISSES = 3
+"""Turns in a row that time took from a person, until a bot holds the seat."""
+
+MOVED_ON = _("The match has moved on since you saw it.")
+IS_CLOSED = _("This match is over.")
+IS_HALTED = _("This match is halted after a fault. The people who run the site have been told.")
+TOO_LATE = _("The time for this turn ran out at %(deadline)s, before your move came in.")
+
+
+def move_submit(
+    *, match: Match, user: User, v: int, nonce: UUID, text: str, received_at: datetime
+) -> Submission:
+    """Store a move that looks playable and send it to the worker, or refuse it at once.
+
+    The same nonce with the same text answers with what was stored; nothing is doubled.
+
+    Raises:
+        Refused: one of its kinds; nothing was stored.
+    """
+    known = Submission.objects.filter(nonce=nonce).select_related("match").first()
+    if known is not None:
+        return _submission_known(known, match, user, text)
+    seat = Seat.objects.filter(match=match, user=user).first()
+    if seat is None:
+        raise NotYours(_("You do not sit at this table; you can only watch."))
+    _check(match, seat, v=v, text=text, received_at=received_at)
+    try:
+        return _submission_create(
+            match=match, seat=seat, v=v, nonce=nonce, text=text, received_at=received_at
+        )
+    except IntegrityError:
+        return _submission_raced(match, seat, user, v, nonce, text)
+
+
+def _submission_known(known: Submission, match: Match, user: User, text: str) -> Submission:
+    if known.user_id != user.pk or known.match_id != match.pk:
+        raise NotYours(_("This form is not yours. Reload the page for one of your own."))
+    if known.text != text:
+        raise Conflict(
+            _("This form was already used for another move, “%(move)s”, and that one stands."),
+            move=known.text,
+        )
+    return known
+
+
+def _check(match: Match, seat: Seat, *, v: int, text: str, received_at: datetime) -> None:
+    """The cheap checks on what is stored now; the worker makes them again under the lock."""
+    if match.status in {Match.Status.FINISHED, Match.Status.CLOSED}:
+        raise Closed(IS_CLOSED)
+    if match.halted_at:
+        raise Closed(IS_HALTED)
+    if match.status == Match.Status.OPEN:
+        raise Stale(_("The match has not started yet; it waits for players."))
+    if seat.is_bot_held:
+        raise Stale(_("A bot plays for you now. Take your seat back first."))
+    if seat.asked_version is None:
+        raise Stale(_("It is not your turn."))
+    if v != seat.asked_version:
+        raise Stale(MOVED_ON)
+    if not is_in_time(received_at, match.deadline):
+        raise Late(TOO_LATE, deadline=str(match.deadline))
+    rules = game(match.game)
+    state = rules.loads(Snapshot.objects.values_list("state", flat=True).get(pk=match.pk))
+    try:
+        rules.play(state, seat.number, text)
+    except RulesError as error:
+        raise Illegal(error.sentence, **error.details) from error
+
+
+@transaction.atomic
+def _submission_create(
+    *, match: Match, seat: Seat, v: int, nonce: UUID, text: str, received_at: datetime
+) -> Submission:
+    submission = Submission.objects.create(
+        match=match,
+        seat=seat.number,
+        user=seat.user,
+        nonce=nonce,
+        v=v,
+        text=text,
+        received_at=received_at,
+    )
+    task_kick(tasks.submission_apply, submission.pk)
+    return submission
+
+
+def _submission_raced(
+    match: Match, seat: Seat, user: User, v: int, nonce: UUID, text: str
+) -> Submission:
+    """Another submission was faster: the same form twice, or a second move for one turn."""
+    same = Submission.objects.filter(nonce=nonce).select_related("match").first()
+    if same is not None:
+        return _submission_known(same, match, user, text)
+    stands = Submission.objects.filter(
+        match=match, seat=seat.number, v=v, status__in=["pending", "applied"]
+    ).first()
+    if stands is None:
+        raise Stale(MOVED_ON)
+    if stands.by != Move.By.PLAYER:
+        raise Late(TOO_LATE, deadline=str(match.deadline))
+    raise Conflict(_("You already sent “%(move)s” for this turn; it stands."), move=stands.text)
+
+
+def submission_wait(submission: Submission, seconds: float) -> Submission:
+    """Wait a little for the worker's decision, so that most answers already show it."""
+    until = time.monotonic() + seconds
+    pause = 0.004
+    while submission.status == Submission.Status.PENDING and time.monotonic() < until:
+        time.sleep(pause)
+        pause = min(pause * 1.5, 0.05)
+        submission.refresh_from_db(fields=["status"])
+    return submission
+
+
+def submission_apply(*, submission_id: int, now: datetime | None = None) -> Submission | None:
+    """Play a pending move, or record why it was refused. Doing it again changes nothing.
+
+    A claim is committed first: whoever dies while playing leaves it behind, and after
+    ``ATTEMPTS`` of those the submission fails and its match is halted, so that one poisoned
+    move cannot take down worker after worker. None when another worker has it in hand.
+    """
+    claimed = _submission_claim(submission_id)
+    if claimed is None:
+        return None
+    try:
+        return _submission_decide(submission_id, now or timezone.now())
+    except (OperationalError, InterfaceError):
+        # The database's fault, not the move's: it does not count as an attempt.
+        _submission_release(submission_id, attempts=claimed - 1)
+        raise
+    except Exception:
+        _submission_release(submission_id, attempts=claimed)
+        raise
+
+
+def _submission_claim(submission_id: int) -> int | None:
+    """Take the submission for ``CLAIM`` seconds; the number of this attempt, or None."""
+    now = timezone.now()
+    taken = (
+        Submission.objects.filter(pk=submission_id, status=Submission.Status.PENDING)
+        .filter(Q(claimed_at=None) | Q(claimed_at__lt=now - CLAIM))
+        .update(claimed_at=now, attempts=F("attempts") + 1)
+    )
+    if not taken:
+        return None
+    return Submission.objects.values_list("attempts", flat=True).get(pk=submission_id)
+
+
+def _submission_release(submission_id: int, attempts: int) -> None:
+    Submission.objects.filter(pk=submission_id, status=Submission.Status.PENDING).update(
+        claimed_at=None, attempts=attempts
+    )
+
+
+@transaction.atomic
+def _submission_decide(submission_id: int, now: datetime) -> Submission:
+    match_id = Submission.objects.values_list("match_id", flat=True).get(pk=submission_id)
+    table = table_lock(match_id, now)
+    submission = Submission.objects.get(pk=submission_id)
+    if submission.status != Submission.Status.PENDING:
+        return submission
+    if submission.attempts > ATTEMPTS:
+        _submission_fail(table.match, submission, now)
+        return submission
+    match, seat = table.match, table.seats[submission.seat]
+    refusal = _refusal(match, seat, submission)
+    if refusal is None:
+        try:
+            table.play(submission.seat, submission.text, Move.By(submission.by))
+        except RulesError as error:
+            refusal = Illegal(error.sentence, **error.details)
+    if refusal is not None:
+        _submission_close(submission, refusal, now)
+        return submission
+    _turn_count(table.seats[submission.seat], submission.by, table)
+    table.settle()
+    submission.status = Submission.Status.APPLIED
+    submission.decided_at = now
+    submission.move = next((move for move in table.moves if move.entry_n), None)
+    submission.save(update_fields=["status", "decided_at", "move"])
+    if match.bot_due_at:
+        task_kick(tasks.bots_play, str(match.pk))
+    return submission
+
+
+def _refusal(match: Match, seat: Seat, submission: Submission) -> Refused | None:
+    """What stands against the move but for the rules: the checks of ``_check`` that count."""
+    if match.halted_at:
+        return Closed(IS_HALTED)
+    if match.status != Match.Status.RUNNING:
+        return Closed(IS_CLOSED)
+    if seat.asked_version != submission.v:
+        return Stale(MOVED_ON)
+    if seat.is_bot_held != (submission.by == Move.By.BOT):
+        return Stale(MOVED_ON)
+    if submission.by == Move.By.PLAYER and not is_in_time(submission.received_at, match.deadline):
+        return Late(TOO_LATE, deadline=str(match.deadline))
+    return None
+
+
+def _submission_close(submission: Submission, refusal: Refused, now: datetime) -> None:
+    submission.status = Submission.Status(refusal.status)
+    submission.reason, submission.reason_details = refusal.sentence, refusal.details
+    submission.decided_at = now
+    submission.save(update_fields=["status", "reason", "reason_details", "decided_at"])
+
+
+def _submission_fail(match: Match, submission: Submission, now: datetime) -> None:
+    """Give up a move that takes its worker down each time: halt its match, tell the admins."""
+    submission.status = Submission.Status.FAILED
+    submission.reason, submission.decided_at = IS_HALTED, now
+    submission.save(update_fields=["status", "reason", "decided_at"])
+    match.halted_at, match.deadline, match.bot_due_at = now, None, None
+    match.save(update_fields=["halted_at", "deadline", "bot_due_at"])
+    logger.error("Match %s is halted: submission %s failed.", match.pk, submission.pk)
+    transaction.on_commit(
+        lambda: mail_admins(
+            f"Match {match.pk} is halted",
+            f"Submission {submission.pk} was tried {ATTEMPTS} times and failed each time.\n"
+            f"When the cause is mended: manage.py resume_match {match.pk}\n",
+        ),
+        robust=True,
+    )
+
+
+def _turn_count(seat: Seat, by: str, table: Table) -> None:
+    """Count the turns a person missed; after ``MISSES`` in a row a bot holds the seat."""
+    if by == Move.By.PLAYER:
+        seat.missed = 0
+    elif by == Move.By.TIMEOUT:
+        seat.missed += 1
+        if seat.missed >= MISSES and not table.is_over:
+            seat.away = True
+            table.seat_pass_to(seat, "away")

@@ -1,0 +1,166 @@
+"""What must happen though nobody asks: turns of bots, deadlines, and whatever the queue lost.
+
+Every sweep is idempotent and works in small batches, so that two of them, or a sweep and the
+queue, can run at once.
+"""
+
+import logging
+from datetime import datetime, timedelta
+from uuid import UUID, uuid5
+
+from django.db import IntegrityError, transaction
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
+from django.utils import timezone
+
+from games import tasks
+from games.models import Match, Move, Seat, Submission
+from games.selectors.positions import position_choose
+from games.services.broker import task_kick
+from games.services.moves import CLAIM, submission_apply
+from health.services import beat_gap
+
+logger = logging.getLogger(__name__)
+
+OVERDUE = timedelta(seconds=2)
+"""How long a row may wait for the queue before the sweepers take it up."""
+GRACE = timedelta(seconds=5)
+"""What came in at the last moment may still be on its way into the database."""
+BATCH = 100
+DOWNTIME = timedelta(minutes=10)
+"""A gap in the heartbeats from which on the site was down, and every clock stood still."""
+
+
+def bots_play(*, match_id: UUID) -> None:
+    """Let the bots that are to act at a match decide, each by a submission of its own."""
+    match = Match.objects.running().filter(pk=match_id).first()
+    if match is None:
+        return
+    for seat in Seat.objects.filter(match=match, index__in=match.to_act):
+        if seat.is_bot_held:
+            _turn_play(match, seat, Move.By.BOT)
+
+
+def _turn_play(match: Match, seat: Seat, by: Move.By) -> None:
+    """Decide a turn by the policy of the game; the nonce makes it one move however often tried."""
+    if seat.asked_version is None:
+        return  # The turn passed on while we looked.
+    nonce = uuid5(match.pk, f"{seat.asked_version}/{seat.number}/{by}")
+    submission = Submission.objects.filter(nonce=nonce).first()
+    if submission is None:
+        try:
+            submission = Submission.objects.create(
+                match=match,
+                seat=seat.number,
+                by=by,
+                nonce=nonce,
+                v=seat.asked_version,
+                text=position_choose(match, seat),
+                received_at=timezone.now(),
+            )
+        except IntegrityError:
+            return  # The turn has a move already: another worker's, or the player's own.
+    submission_apply(submission_id=submission.pk)
+
+
+def due_work_do(*, now: datetime | None = None) -> int:
+    """Do what the queue should have brought, straight from the database.
+
+    Runs in a thread of every worker child, so a broker that is down delays a move by some
+    seconds and not until it returns. The number of rows that were taken up.
+    """
+    overdue = (now or timezone.now()) - OVERDUE
+    submissions = list(_submissions_overdue(overdue))
+    for submission_id in submissions:
+        _apply_or_log(submission_id)
+    matches = list(_bots_overdue(overdue))
+    for match_id in matches:
+        bots_play(match_id=match_id)
+    return len(submissions) + len(matches)
+
+
+def submissions_resend(*, now: datetime | None = None) -> int:
+    """Send again what the queue has not brought for ``OVERDUE``; the number of messages."""
+    overdue = (now or timezone.now()) - OVERDUE
+    submissions, matches = list(_submissions_overdue(overdue)), list(_bots_overdue(overdue))
+    with transaction.atomic():
+        for submission_id in submissions:
+            task_kick(tasks.submission_apply, submission_id)
+        for match_id in matches:
+            task_kick(tasks.bots_play, str(match_id))
+    return len(submissions) + len(matches)
+
+
+def clocks_sweep(*, now: datetime | None = None) -> int:
+    """Let a bot play every turn whose time ran out; the number of turns.
+
+    A move that came in time but waits for its worker keeps its turn. When the site itself was
+    down, all clocks get that time back first, and nobody times out in this sweep.
+    """
+    now = now or timezone.now()
+    if _downtime_give_back(now):
+        return 0
+    due = list(_matches_due(now).values_list("pk", flat=True)[:BATCH])
+    for match_id in due:
+        try:
+            _turns_time_out(match_id, now)
+        except Exception:
+            logger.exception("The turn of match %s could not be timed out.", match_id)
+    return len(due)
+
+
+def _matches_due(now: datetime) -> QuerySet[Match]:
+    in_time = Submission.objects.filter(
+        match=OuterRef("pk"),
+        status=Submission.Status.PENDING,
+        by=Move.By.PLAYER,
+        received_at__lte=OuterRef("deadline"),
+    )
+    due = Match.objects.running().filter(~Exists(in_time), deadline__lt=now - GRACE)
+    return due.order_by("deadline")
+
+
+def _turns_time_out(match_id: UUID, now: datetime) -> None:
+    match = _matches_due(now).filter(pk=match_id).first()
+    if match is None:
+        return
+    for seat in Seat.objects.filter(match=match, index__in=match.to_act):
+        if not seat.is_bot_held:
+            _turn_play(match, seat, Move.By.TIMEOUT)
+
+
+def _downtime_give_back(now: datetime) -> bool:
+    """Move every running deadline by the time the site was down, once; whether it was."""
+    with transaction.atomic():
+        gap = beat_gap("clock", now=now)
+        if gap is None or gap < DOWNTIME:
+            return False
+        shifted = Match.objects.filter(deadline__gte=now - gap).update(deadline=F("deadline") + gap)
+    logger.warning("The site was down for %s; %d deadlines were moved by that.", gap, shifted)
+    return True
+
+
+def _submissions_overdue(overdue: datetime) -> QuerySet[Submission, int]:
+    return (
+        Submission.objects.filter(status=Submission.Status.PENDING, received_at__lt=overdue)
+        .filter(Q(claimed_at=None) | Q(claimed_at__lt=timezone.now() - CLAIM))
+        .order_by("received_at")
+        .values_list("pk", flat=True)[:BATCH]
+    )
+
+
+def _bots_overdue(overdue: datetime) -> QuerySet[Match, UUID]:
+    pending = Submission.objects.filter(match=OuterRef("pk"), status=Submission.Status.PENDING)
+    return (
+        Match.objects.running()
+        .filter(~Exists(pending), bot_due_at__lt=overdue)
+        .order_by("bot_due_at")
+        .values_list("pk", flat=True)[:BATCH]
+    )
+
+
+def _apply_or_log(submission_id: int) -> None:
+    """One move that fails must not keep the sweeper from the others."""
+    try:
+        submission_apply(submission_id=submission_id)
+    except Exception:
+        logger.exception("Submission %s could not be applied.", submission_id)

@@ -1,0 +1,69 @@
+"""How the pages of a match answer: never stored by caches, refusals as a page or as JSON."""
+
+from collections.abc import Callable, Mapping
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.utils.cache import patch_vary_headers
+from django.utils.translation import gettext
+
+from games.models import Match
+from games.selectors.pages import match_get
+from games.services.refusals import Refused
+from games.templatetags.games import text_with_suits
+
+P = ParamSpec("P")
+
+
+class SeeOther(HttpResponseRedirect):
+    """303: what was posted is done; look there with GET."""
+
+    status_code = 303
+
+
+def seat_page(
+    view: Callable[Concatenate[HttpRequest, P], HttpResponse],
+) -> Callable[Concatenate[HttpRequest, P], HttpResponse]:
+    """Mark an answer that depends on who looks: no cache keeps it, not even the browser's."""
+
+    @wraps(view)
+    def answer(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        response = view(request, *args, **kwargs)
+        response["Cache-Control"] = "private, no-store"
+        patch_vary_headers(response, ["Cookie"])
+        return response
+
+    return answer  # type: ignore[return-value]
+
+
+def match_or_404(match_id: UUID) -> Match:
+    """The match, or the page that says there is none."""
+    try:
+        return match_get(match_id)
+    except Match.DoesNotExist:
+        raise Http404 from None
+
+
+def wants_json(request: HttpRequest) -> bool:
+    """Whether the client asked for JSON by name, as scripts do and browsers do not."""
+    return "application/json" in request.headers.get("Accept", "")
+
+
+def reason_text(sentence: str, details: Mapping[str, Any]) -> str:
+    """A refusal in the reader's language, its cards with their suits."""
+    filled = {key: text_with_suits(key, value) for key, value in details.items()}
+    return gettext(sentence) % filled if filled else gettext(sentence)
+
+
+def refusal_json(refused: Refused, match: Match) -> JsonResponse:
+    """A refusal as scripts read it."""
+    return JsonResponse(
+        {
+            "status": refused.status,
+            "reason": reason_text(refused.sentence, refused.details),
+            "version": match.version,
+        },
+        status=refused.http_status,
+    )
