@@ -43,7 +43,7 @@ def card_name(text: str) -> str:
     """What the card is called: ``"3S"`` is "three of spades"."""
     if text in JOKER_NAMES:
         return str(JOKER_NAMES[text])
-    rank, suit = text
+    rank, suit = text[0], text[1]
     return _("%(rank)s of %(suit)s") % {"rank": RANK_NAMES[rank], "suit": SUIT_NAMES[suit]}
 
 

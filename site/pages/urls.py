@@ -1,6 +1,12 @@
 """The addresses on top."""
 
-from django.urls import URLPattern
+from django.urls import path
+
+from pages import views
 
 app_name = "pages"
-urlpatterns: list[URLPattern] = []
+urlpatterns = [
+    path("", views.page_home, name="page_home"),
+    path("design/", views.page_design, name="page_design"),
+    path("design/errors/<int:status>/", views.page_design_error, name="page_design_error"),
+]
