@@ -7,7 +7,9 @@ from games.engine.rules._thirteen_options import INSTANT_WINS, Options
 
 
 def instant_win(options: Options, hand: int) -> str | None:
-    """The name of the highest instant win in a hand of 13 cards, or None."""
+    """The name of the highest instant win in a hand as dealt, or None."""
+    if options.deal17:
+        return None
     for name in INSTANT_WINS:
         if name in options.instant_wins and _TESTS[name](options, hand):
             return name
@@ -19,8 +21,6 @@ def instant_winner(options: Options, hands: Sequence[int], leader: int) -> tuple
 
     The higher kind wins, then the first clockwise from the player who would have led.
     """
-    if options.deal17:
-        return None
     seats = [(leader + step) % len(hands) for step in range(len(hands))]
     found = [(seat, name) for seat in seats if (name := instant_win(options, hands[seat]))]
     return min(found, key=lambda item: INSTANT_WINS.index(item[1]), default=None)

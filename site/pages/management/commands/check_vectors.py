@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
+
 from pages.rule_cases import GarbledFile, cases_read, cases_run, handlers_find
 
 
