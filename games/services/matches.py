@@ -14,6 +14,7 @@ from accounts.models import User
 from games import tasks
 from games.bots import LEVELS
 from games.engine import fair
+from games.engine.clock import PACES
 from games.engine.errors import RulesError
 from games.engine.errors import gettext_noop as _
 from games.engine.fair import SeedKind
@@ -56,6 +57,10 @@ def match_create(
             least=rules.seats[0],
             most=rules.seats[-1],
         )
+    if creator is not None and not 0 <= bots < seats:
+        raise Illegal(_("Leave at least one of the seats to a person."))
+    if pace not in PACES or visibility not in Match.Visibility:
+        raise Illegal(_("Choose the pace and who may come in from the lists."))
     try:
         chosen = options_read(rules.presets[preset], {**options})
         rules.start(chosen, seats)
