@@ -2,8 +2,14 @@
 
 from typing import Any
 
+from allauth.mfa.totp.internal.auth import TOTP
+
 from accounts.models import User
 from accounts.services import user_create_verified
+from games import services
+from games.models import Match
+
+TOTP_SECRET = "JBSWY3DPEHPK3PXP"
 
 
 def user(name: str = "kari", **fields: Any) -> User:
@@ -11,3 +17,27 @@ def user(name: str = "kari", **fields: Any) -> User:
     fields.setdefault("email", f"{name}@example.org")
     fields.setdefault("password", f"demo-313-{name}")
     return user_create_verified(username=name, **fields)
+
+
+def staff(name: str = "solveig", **fields: Any) -> User:
+    """Store somebody who looks after the site, with the second factor that this takes."""
+    person = user(name, is_staff=True, **fields)
+    TOTP.activate(person, TOTP_SECRET)
+    return person
+
+
+def match(creator: User | None = None, **fields: Any) -> Match:
+    """Store a table that waits for people: 313 for two, without bots, listed in the lobby."""
+    table = {"game_slug": "313", "preset": "313", "options": {}, "seats": 2, "bots": 0}
+    asked = {"pace": "1d", "visibility": "open", **fields}
+    return services.match_create(creator=creator, **{**table, **asked})
+
+
+def match_started(*people: User, **fields: Any) -> Match:
+    """Store a match at which these people sit, dealt; bots take the seats that are left."""
+    seats = fields.pop("seats", max(2, len(people)))
+    table = match(people[0], seats=seats, bots=seats - len(people), **fields)
+    for person in people:
+        services.match_join(match_id=table.pk, user=person, seed=f"{person} at the table")
+    table.refresh_from_db()
+    return table
