@@ -1,5 +1,6 @@
 """Every write of play by post. Each service is one transaction that locks its match first."""
 
+from games.services.faults import match_resume
 from games.services.matches import match_create, match_join, match_leave
 from games.services.moves import move_submit, submission_apply, submission_wait
 from games.services.seats import seat_resign, seat_take_back
@@ -17,6 +18,7 @@ __all__ = [
     "match_create",
     "match_join",
     "match_leave",
+    "match_resume",
     "move_submit",
     "seat_resign",
     "seat_take_back",
