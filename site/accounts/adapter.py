@@ -5,15 +5,21 @@ from typing import Any, Final
 
 from allauth.account.adapter import DefaultAccountAdapter
 from django.core.exceptions import ValidationError
+from django.core.validators import MaxLengthValidator
 from django.http import HttpRequest
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_lazy as _
 
 from accounts import selectors
+from accounts.models import User
 from accounts.names import name_normalize
 from accounts.validators import NAME_TAKEN
 
 log: Final = logging.getLogger(__name__)
+
+EMAIL_SHORT: Final = MaxLengthValidator(
+    254, _("A mail address has at most %(limit_value)d characters. Please use a shorter one.")
+)
 
 
 class AccountAdapter(DefaultAccountAdapter):
@@ -46,6 +52,11 @@ class AccountAdapter(DefaultAccountAdapter):
             raise ValidationError(NAME_TAKEN, code="taken")
         return name
 
+    def clean_email(self, email: str) -> str:
+        """Refuse an address that is longer than any mail server would take."""
+        EMAIL_SHORT(email)
+        return email
+
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
         """Refuse after too many wrong passwords, and say so in the log."""
         try:
@@ -53,6 +64,10 @@ class AccountAdapter(DefaultAccountAdapter):
         except ValidationError:
             self._log_refusal("Sign-in refused after too many wrong passwords", credentials)
             raise
+
+    def sign_in_limit_clear(self, user: User) -> None:
+        """Forget the wrong passwords for a name; allauth does so for the addresses only."""
+        self._delete_login_attempts_cached_email(self.request, username=user.username)
 
     def authentication_failed(self, request: HttpRequest, **credentials: Any) -> None:
         """Leave a trace of a wrong password."""

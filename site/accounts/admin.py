@@ -11,7 +11,7 @@ from accounts.models import User
 
 
 @admin.register(User)
-class UserAdmin(DjangoUserAdmin):
+class UserAdmin(DjangoUserAdmin):  # type: ignore[type-arg]
     """A person. Accounts begin by signing up, and end by their owner's wish."""
 
     list_display = ["username", "public_name", "email", "is_active", "is_staff"]

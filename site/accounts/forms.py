@@ -7,6 +7,7 @@ most of a second.
 from typing import Any, Final
 
 from allauth.account import forms as allauth_forms
+from allauth.account.adapter import get_adapter
 from django import forms
 from django.conf import settings
 from django.contrib import messages
@@ -30,6 +31,7 @@ class _ShortPasswordsMixin(forms.Form):
         super().__init__(*args, **kwargs)
         sentence = _("A password may have at most %(limit_value)d characters. Please shorten it.")
         for field in self.fields.values():
+            field.widget.attrs.pop("placeholder", None)  # It would only repeat the label.
             if isinstance(field.widget, forms.PasswordInput):
                 field.validators.append(MaxLengthValidator(PASSWORD_LENGTH, sentence))
                 field.widget.attrs["maxlength"] = PASSWORD_LENGTH
@@ -50,17 +52,6 @@ class LoginForm(_ShortPasswordsMixin, allauth_forms.LoginForm):
 
     def clean_login(self) -> str:
         return name_normalize(super().clean_login())
-
-    def user_credentials(self) -> dict[str, str]:
-        """Try an address as an address only.
-
-        allauth tries it as a name as well, which hashes the password of a known address twice
-        and that of an unknown one once: enough to tell them apart. No name of ours has an @.
-        """
-        credentials: dict[str, str] = super().user_credentials()
-        if "email" in credentials:
-            credentials.pop("username", None)
-        return credentials
 
 
 class SignupForm(_ShortPasswordsMixin, allauth_forms.SignupForm):
@@ -93,6 +84,11 @@ class SetPasswordForm(_ShortPasswordsMixin, allauth_forms.SetPasswordForm):
 
 class ResetPasswordKeyForm(_ShortPasswordsMixin, allauth_forms.ResetPasswordKeyForm):
     """Set a new password by the link of a mail."""
+
+    def save(self) -> None:
+        """Set it, and forget the wrong guesses: the owner of the address is here now."""
+        super().save()
+        get_adapter().sign_in_limit_clear(self.user)
 
 
 class ReauthenticateForm(_ShortPasswordsMixin, allauth_forms.ReauthenticateForm):

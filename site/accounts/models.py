@@ -30,6 +30,7 @@ class User(AbstractUser):
     first_name = None  # type: ignore[assignment]
     last_name = None  # type: ignore[assignment]
     username = models.CharField(max_length=NAME_LENGTH, unique=True, validators=[username_validate])
+    email = models.EmailField(blank=True, db_index=True)
     public_name = models.CharField(
         max_length=PUBLIC_NAME_LENGTH, blank=True, validators=[public_name_validate]
     )

@@ -4,9 +4,12 @@ from functools import cache
 from typing import Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
+from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from allauth.mfa.utils import is_mfa_enabled
 from django.contrib.auth.models import AnonymousUser
+from django.db.models import Value
+from django.db.models.functions import Lower
 
 from accounts.models import TakenName, User
 from accounts.names import name_skeletons
@@ -21,6 +24,17 @@ _REGIONS: Final = (
 def player_get(username: str) -> User:
     """Return the person of a profile; one who left is as missing as one who never was."""
     return User.objects.get(username=username, is_active=True)
+
+
+def sign_in_find(*, name: str | None, address: str | None) -> User | None:
+    """Return who signs in with this address, or else with this name, in one query."""
+    if address:
+        found = EmailAddress.objects.filter(email=address.lower()).select_related("user")
+        entry = found.order_by("-verified", "pk").first()
+        owner: User | None = entry.user if entry else None
+        return owner
+    named = User.objects.alias(small=Lower("username")).filter(small=Lower(Value(name or "")))
+    return named.first()
 
 
 def name_is_taken(name: str, *, by_other_than: User | None = None) -> bool:

@@ -128,7 +128,7 @@ CACHES = {
     }
 }
 
-CELERY_BROKER_URL = REDIS_URL or "filesystem://"
+CELERY_BROKER_URL = REDIS_URL or "filesystem://localhost/"
 if not REDIS_URL:
     (VAR / "queue").mkdir(mode=0o700, parents=True, exist_ok=True)
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
@@ -188,7 +188,7 @@ CELERY_BEAT_SCHEDULE = {
 
 AUTH_USER_MODEL = "accounts.User"
 # One backend only: with two, each wrong password would be hashed twice.
-AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+AUTHENTICATION_BACKENDS = ["accounts.backends.PeopleBackend"]
 PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.Argon2PasswordHasher",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
