@@ -89,10 +89,10 @@ class Options:
         _("Bombs after passing"),
         False,  # noqa: FBT003
         {
-            False: _("Who has passed is out until the round is won."),
+            False: _("A player who has passed may not play again until the round is won."),
             True: _(
-                "Who has passed may still bomb 2s: every passed player is asked once for each "
-                "combination of 2s, with or without a bomb."
+                "A player who has passed may still bomb 2s: everybody who passed is asked once for "
+                "each combination of 2s, with or without a bomb in hand."
             ),
         },
     )
@@ -101,7 +101,7 @@ class Options:
         True,  # noqa: FBT003
         {
             True: _("The first play of the match must contain the lowest card that was dealt."),
-            False: _("Who holds the lowest card leads first, with any combination."),
+            False: _("The holder of the lowest card leads first, with any combination."),
         },
     )
     play_on: bool = option(
@@ -121,7 +121,7 @@ class Options:
         {
             (): _("No hand wins at the deal."),
             "four_twos": _("Four 2s win at the deal."),
-            "dragon": _("A dragon, a card of every rank, wins at the deal."),
+            "dragon": _("A dragon wins at the deal."),
             "three_triples": _("Three triples of consecutive ranks win at the deal."),
             "five_pairs": _("Five pairs of consecutive ranks win at the deal."),
             "six_pairs": _("Six pairs win at the deal."),
