@@ -10,7 +10,6 @@ import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from enum import IntEnum
 from hashlib import sha256
-from itertools import count
 from typing import Any, Final, TypeVar
 
 from cards.card import full_deck
@@ -133,9 +132,10 @@ def rehand_key(
 
 def stream(key: bytes) -> Iterator[int]:
     """The bytes B_0, B_1, … of a key, without end (section 5)."""
-    start = tag("stream")
-    for j in count():
+    start, j = tag("stream"), 0
+    while True:
         yield from hmac.digest(key, start + j.to_bytes(4, "big"), "sha256")
+        j += 1
 
 
 def below(source: Iterator[int], n: int) -> int:

@@ -143,6 +143,7 @@ function logStart(proof) {
 }
 
 async function checkSeats(proof, tell) {
+  readable(typeof proof.v === "string");
   need(proof.v === PROTOCOL, "unknown version");
   need(same(hex(await seatsDigest(proof)), proof.seats_digest), "bad seats digest");
   tell("seats", proof.seats_digest);
@@ -151,9 +152,9 @@ async function checkSeats(proof, tell) {
 async function checkCommitment(proof, tell) {
   const length = uint(proof.chain_length, 2, 1, 1024);
   let s = unhex(proof.revealed_s);
-  readable(Number.isInteger(proof.hand_no));
-  need(proof.hand_no >= 0 && proof.hand_no <= proof.chain_length, "bad commitment");
-  for (let k = proof.hand_no; k > 0; k -= 1) s = await digest("chain", s);
+  const { hand_no: handNo, chain_length: last } = proof;
+  need(Number.isInteger(handNo) && handNo >= 0 && handNo <= last, "bad commitment");
+  for (let k = handNo; k > 0; k -= 1) s = await digest("chain", s);
   const parts = [unhex(proof.game_id, 16), length, lp16(ascii(proof.ruleset)), s];
   need(hex(await digest("commit", ...parts)) === proof.commitment, "bad commitment");
   tell("commitment", proof.commitment);
@@ -244,6 +245,7 @@ function checkPlace(record, k, digests) {
 
 async function checkRecord(record, tell) {
   await checkSeats(record, () => {});
+  readable(Array.isArray(record.entries) && Array.isArray(record.hands));
   const digests = await logDigests(record);
   tell("log", record.log_digest);
   need(record.hands.length > 0, "bad hand number");
