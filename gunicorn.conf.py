@@ -27,3 +27,4 @@ max_requests_jitter = 200
 control_socket_disable = True
 settings = os.environ.get("DJANGO_SETTINGS_MODULE", "")
 logconfig_dict = console_config(json=not settings.endswith("dev"))
+logconfig_dict["loggers"]["gunicorn.error"] = {"handlers": ["console"], "propagate": False}

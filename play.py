@@ -176,7 +176,7 @@ def port_check(port: int) -> None:
 
 def commands(python: object, port: int) -> dict[str, list[str]]:
     """The processes of a site: what serves pages, what plays moves, and what keeps time."""
-    celery = [str(python), "-m", "celery", "-A", "play313"]
+    celery = [str(python), "-m", "celery", "--quiet", "--app", "play313"]
     return {
         "web": [str(python), "-m", "gunicorn", "--config", str(ROOT / "gunicorn.conf.py"),
                 "--bind", f"127.0.0.1:{port}", "--graceful-timeout", "5", "play313.wsgi"],

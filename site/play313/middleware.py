@@ -43,7 +43,9 @@ def _id_of(request: HttpRequest) -> str:
 def _log(request: HttpRequest, response: HttpResponse, seconds: float) -> None:
     # The route, not the path: a path may hold the token of a signed link.
     match = request.resolver_match
-    logger.info(
+    probe = match is not None and match.app_name == "health" and response.status_code == 200
+    logger.log(
+        logging.DEBUG if probe else logging.INFO,
         "%s %s %s",
         request.method,
         match.route if match else "?",
