@@ -8,7 +8,7 @@ clockwise. A game never sees who sits where, nor when.
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, Protocol, TypedDict, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypedDict, TypeVar
 
 from games.engine.errors import RulesError
 from games.engine.options import Dataclass
@@ -54,6 +54,13 @@ class Outcome:
     """How it was won, where that is special: the name of an instant win."""
 
 
+class PresetWords(NamedTuple):
+    """What a preset is called, and a sentence or two about it, to translate."""
+
+    title: str
+    about: str
+
+
 class View(TypedDict):
     """What one viewer may see, and no more. JSON all through.
 
@@ -80,6 +87,8 @@ class Rules(ABC, Generic[S]):
     seats: ClassVar[range]
     presets: ClassVar[Mapping[str, Dataclass]]
     """Named options; the first is the default."""
+    preset_words: ClassVar[Mapping[str, PresetWords]]
+    """Each preset in words, for those who choose."""
 
     @abstractmethod
     def start(self, options: Any, seats: int, dealer: Seat = 0) -> S:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
+from games.engine.base import PresetWords
 from games.engine.errors import gettext_noop as _
 from games.engine.options import option
 
@@ -189,5 +190,23 @@ PRESETS: Final = {
         bomb_after_pass=True,
         play_on=True,
         instant_wins=(),
+    ),
+}
+
+PRESET_WORDS: Final = {
+    "313": PresetWords(
+        _("313"),
+        _("The plain game: bombs beat no 2s, and the first player without cards wins."),
+    ),
+    "313-bombs": PresetWords(
+        _("313 with bombs"),
+        _("A bomb beats a single 2, and play goes on until every place is taken."),
+    ),
+    "tien-len": PresetWords(
+        _("Tiến Lên"),
+        _(
+            "The game as it is played in Vietnam: bombs of any colours and of any length, even "
+            "by players who have passed, and no hand wins at the deal."
+        ),
     ),
 }

@@ -17,7 +17,7 @@ from games.engine.rules._thirteen_combos import book_of
 from games.engine.rules._thirteen_hand import Hand, hand_pass, hand_play
 from games.engine.rules._thirteen_instant import instant_winner
 from games.engine.rules._thirteen_moves import moves_legal, pass_check, play_check, turn_check
-from games.engine.rules._thirteen_options import PRESETS, Options
+from games.engine.rules._thirteen_options import PRESET_WORDS, PRESETS, Options
 from games.engine.rules._thirteen_score import hand_places, hand_points, ranking
 
 ALL_CARDS = (1 << 52) - 1
@@ -62,6 +62,7 @@ class Thirteen(Rules[State]):
     ruleset = "313/1"
     seats = range(2, 5)
     presets = PRESETS
+    preset_words = PRESET_WORDS
 
     def start(self, options: Options, seats: int, dealer: Seat = 0) -> State:
         if seats not in self.seats or dealer not in range(seats):
