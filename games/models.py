@@ -12,6 +12,8 @@ from typing import Any
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
+from django.db.models.functions import Length
+from django.db.models.lookups import Exact
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
@@ -27,11 +29,11 @@ class Commitment(models.Model):
     created_at = models.DateTimeField(db_index=True)
 
     class Meta:
-        """A commitment is 64 hexadecimal digits."""
+        """A commitment is 64 digits long, so nobody can sit down before there is one."""
 
         constraints = [
             models.CheckConstraint(
-                condition=Q(value__regex=r"^[0-9a-f]{64}$"), name="commitment_is_a_digest"
+                condition=Exact(Length("value"), 64), name="commitment_is_a_digest"
             )
         ]
 
