@@ -142,7 +142,9 @@ def test_the_digests_of_vector_b():
 
 
 def test_the_deck_of_vector_b():
-    source = Counted(fair.hand_key(LINKS[11], GAME_ID, 11, P_B, T_B))
+    key = fair.hand_key(LINKS[11], GAME_ID, 11, P_B, T_B)
+    assert key.hex() == "a328c5a1e73fd829b65f982beaad6968e12a3289fd47c8f569c5788175cbf206"
+    source = Counted(key)
     cards = fair.shuffle(source, fair.deck_cards(DECK_B))
     assert cards == fair.hand_deck(LINKS[11], GAME_ID, 11, P_B, T_B, DECK_B)
     assert (source.used, source.used - 107) == (130, 23)
