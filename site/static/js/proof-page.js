@@ -23,7 +23,7 @@ function filled(text, values) {
 function paragraph(text, ok) {
   const element = document.createElement("p");
   element.textContent = text;
-  element.className = `proof-check__verdict proof-check__verdict--${ok ? "ok" : "wrong"}`;
+  element.className = `message message--${ok ? "success" : "error"}`;
   return element;
 }
 
