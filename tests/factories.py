@@ -3,11 +3,14 @@
 from typing import Any
 
 from allauth.mfa.totp.internal.auth import TOTP
+from django.db import transaction
+from django.utils import timezone
 
 from accounts.models import User
 from accounts.services import user_create_verified
 from games import services
-from games.models import Match
+from games.models import Match, Move
+from games.services.table import table_lock
 
 TOTP_SECRET = "JBSWY3DPEHPK3PXP"
 
@@ -41,3 +44,21 @@ def match_started(*people: User, **fields: Any) -> Match:
         services.match_join(match_id=table.pk, user=person, seed=f"{person} at the table")
     table.refresh_from_db()
     return table
+
+
+def match_played(*people: User, moves: int = 1, **fields: Any) -> Match:
+    """Store a match in which so many moves were played, each the first legal one."""
+    table = match_started(*people, **fields)
+    for _ in range(moves):
+        move_played(table)
+    table.refresh_from_db()
+    return table
+
+
+def move_played(table: Match, text: str | None = None) -> None:
+    """Play a move of whoever is to act, the first legal one, as a worker would."""
+    with transaction.atomic():
+        at = table_lock(table.pk, timezone.now())
+        (seat,) = at.match.to_act
+        at.play(seat, text or at.rules.legal_moves(at.state, seat)[0], Move.By.PLAYER)
+        at.settle()
