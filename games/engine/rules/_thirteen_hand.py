@@ -67,7 +67,7 @@ def _last_seats(options: Options, held: tuple[int, ...]) -> tuple[int, ...] | No
     if not options.play_on:
         return ()
     remaining = tuple(seat for seat, cards in enumerate(held) if cards)
-    return remaining if len(remaining) == 1 else None
+    return remaining if len(remaining) <= 1 else None
 
 
 def _turn_next(options: Options, hand: Hand) -> Hand:
