@@ -4,6 +4,7 @@ import logging
 from typing import Any, Final
 
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.models import EmailAddress
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxLengthValidator
 from django.http import HttpRequest
@@ -56,6 +57,11 @@ class AccountAdapter(DefaultAccountAdapter):
         """Refuse an address that is longer than any mail server would take."""
         EMAIL_SHORT(email)
         return email
+
+    def can_delete_email(self, email_address: EmailAddress) -> bool:
+        """Keep the last address: without one, a forgotten password would be the end."""
+        others = EmailAddress.objects.filter(user=email_address.user).exclude(pk=email_address.pk)
+        return others.exists() and super().can_delete_email(email_address) is True
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
         """Refuse after too many wrong passwords, and say so in the log."""

@@ -23,6 +23,11 @@ def sign_in(client, login="kari", password=None, path=None, **extra):
     return client.post(path, {"login": login, "password": password}, **extra)
 
 
+def confirm(client, name="kari"):
+    """Type the password once more, as what is sensitive asks for."""
+    return client.post(reverse("account_reauthenticate"), {"password": f"demo-313-{name}"})
+
+
 def code_send(client, code):
     return client.post(reverse("account_email_verification_sent"), {"code": code})
 
