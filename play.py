@@ -23,7 +23,9 @@ import sys
 import textwrap
 import time
 from collections import deque
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import IO
 
 if sys.version_info < (3, 11):  # noqa: UP036 - whoever has an older one must be told.
     sys.exit(f"Play 313 needs Python 3.11 or newer; this is Python {sys.version.split()[0]}.")
@@ -107,7 +109,14 @@ class Environment:
         """Install the pinned and hashed requirements, and nothing that is not among them."""
         say(f"Installing {name}; the first time this takes about a minute.")
         self.stamp.unlink(missing_ok=True)
-        pip = [self.python, "-I", "-m", "pip", "--disable-pip-version-check", "--no-input"]
+        pip: list[str | Path] = [
+            self.python,
+            "-I",
+            "-m",
+            "pip",
+            "--disable-pip-version-check",
+            "--no-input",
+        ]
         run(
             [*pip, "install", "--quiet", "--require-hashes", "-r", self.root / name],
             "The packages could not be installed. Is the package index within reach?",
@@ -119,7 +128,7 @@ def file_hash(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
-def run(command: list[object], trouble: str, env: dict[str, str] | None = None) -> None:
+def run(command: Sequence[str | Path], trouble: str, env: dict[str, str] | None = None) -> None:
     """Run a command to its end, letting it talk, and say what its failure means."""
     tied = bound([str(part) for part in command])
     if subprocess.run(tied, env=env, cwd=ROOT, check=False).returncode:
@@ -223,6 +232,13 @@ class Process:
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
         )  # fmt: skip
 
+    @property
+    def output(self) -> IO[bytes]:
+        """What it speaks through."""
+        if self.popen is None or self.popen.stdout is None:
+            raise ValueError(f"The {self.name} has not been started.")
+        return self.popen.stdout
+
     def read(self, output: int) -> None:
         """Pass on what it says, with its name in front of each line."""
         *lines, self._rest = (self._rest + os.read(output, 65536)).split(b"\n")
@@ -232,17 +248,26 @@ class Process:
 
     def buried(self) -> bool:
         """Whether it has died; then its children are killed, and the death is counted."""
-        if self.popen is None or self.popen.poll() is None:
+        if self.popen is None or self.is_alive():
             return False
-        self.signal(signal.SIGKILL)
+        self.kill()
         self.deaths.append(time.monotonic())
         return True
 
-    def signal(self, number: int) -> None:
-        """Send a signal to the process and all that it started."""
+    def is_alive(self) -> bool:
+        return self.popen is not None and self.popen.poll() is None
+
+    def terminate(self) -> None:
+        """Ask it to end; it ends its children itself."""
+        if self.popen is not None:
+            self.popen.terminate()
+
+    def kill(self) -> None:
+        """Kill it and all that it forked, and wait for its end."""
         if self.popen is not None:
             with contextlib.suppress(ProcessLookupError):  # All of them are gone already.
-                os.killpg(self.popen.pid, number)
+                os.killpg(self.popen.pid, signal.SIGKILL)
+            self.popen.wait()
 
     def dies_again_and_again(self) -> bool:
         return len(self.deaths) == self.deaths.maxlen and self.deaths[-1] - self.deaths[0] < 60
@@ -251,7 +276,7 @@ class Process:
 class Supervisor:
     """Keeps the processes running: one that dies is started again, until it dies too often."""
 
-    def __init__(self, processes: list[Process], on_tick) -> None:
+    def __init__(self, processes: list[Process], on_tick: Callable[[], object]) -> None:
         self.processes = processes
         self.on_tick = on_tick
         self.outputs = selectors.DefaultSelector()
@@ -272,7 +297,7 @@ class Supervisor:
         if process.popen is None:
             if time.monotonic() >= process.start_at:
                 process.start()
-                self.outputs.register(process.popen.stdout, selectors.EVENT_READ, process)
+                self.outputs.register(process.output, selectors.EVENT_READ, process)
         elif process.buried():
             self.listen(0)
             self.forget(process)
@@ -286,8 +311,9 @@ class Supervisor:
             say(f"The {process.name} died; it is started again in {wait:g} s.")
 
     def forget(self, process: Process) -> None:
-        self.outputs.unregister(process.popen.stdout)
-        process.popen.stdout.close()
+        """Close what it spoke through, so that it can be started anew."""
+        self.outputs.unregister(process.output)
+        process.output.close()
         process.popen = None
 
     def listen(self, seconds: float) -> None:
@@ -300,13 +326,14 @@ class Supervisor:
             signal.signal(number, signal.SIG_IGN)
         running = [process for process in self.processes if process.popen is not None]
         for process in running:
-            process.popen.terminate()
+            process.terminate()
         end = time.monotonic() + STOP_SECONDS
-        while time.monotonic() < end and any(p.popen.poll() is None for p in running):
+        while time.monotonic() < end and any(process.is_alive() for process in running):
             self.listen(0.1)
         for process in running:
-            process.signal(signal.SIGKILL)
-            process.popen.wait()
+            process.kill()
+            self.forget(process)
+        self.outputs.close()
 
 
 class Greeter:

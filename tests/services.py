@@ -28,13 +28,14 @@ def free_port():
 
 
 def wait_for(condition, seconds=20, what="It"):
-    """The first true answer of the condition, asked again and again."""
+    """The first true answer of the condition, asked again and again; ``what`` names it."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         answer = condition()
         if answer:
             return answer
         time.sleep(0.05)
+    what = what() if callable(what) else what
     raise AssertionError(f"{what} did not come true within {seconds} s.")
 
 

@@ -9,6 +9,7 @@ those that play.py starts, by the same commands, and die with the test's own pro
 in the main thread: they are tied to the life of the thread that starts them.
 """
 
+import json
 import os
 import signal
 import subprocess
@@ -74,7 +75,7 @@ class Stack:
         self.manage("migrate", "--verbosity", "0")
         for name in self._names:
             self.start_one(name)
-        wait_for(self.is_well, 60, f"The stack in {self.folder}")
+        wait_for(self.is_well, 60, lambda: f"Being well, in {self.folder} ({self.readiness()}),")
         return self
 
     def start_one(self, name):
@@ -97,14 +98,18 @@ class Stack:
 
     def ready(self, url=None):
         """The status of /readyz, 0 when nobody answers."""
+        return self.readiness(url)[0]
+
+    def readiness(self, url=None):
+        """The status of /readyz and what it says."""
         try:
             with urllib.request.urlopen(f"{url or self.base_url}/readyz", timeout=5) as answer:
-                return answer.status
+                return answer.status, json.load(answer)
         except urllib.error.HTTPError as error:
-            error.close()
-            return error.code
-        except OSError:
-            return 0
+            with error:
+                return error.code, json.load(error)
+        except OSError as error:
+            return 0, str(error)
 
     def manage(self, *arguments, check=True):
         """Run ``manage.py`` on this site; what it printed."""
@@ -114,6 +119,15 @@ class Stack:
         )  # fmt: skip
         assert not check or done.returncode == 0, done.stdout
         return done.stdout
+
+    def inside(self, function, **arguments):
+        """Call a function of tests/inside.py on this site; what it returns."""
+        done = subprocess.run(
+            [sys.executable, "-m", "tests.inside", function, json.dumps(arguments)], cwd=play.ROOT,
+            env=self.env, check=False, capture_output=True, text=True,
+        )  # fmt: skip
+        assert done.returncode == 0, done.stderr
+        return json.loads(done.stdout)
 
     def log(self, name):
         return (self.folder / f"{name}.log").read_text(errors="replace")

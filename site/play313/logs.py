@@ -6,6 +6,7 @@ payloads, for they hold cards.
 
 import logging
 from contextvars import ContextVar
+from http import HTTPStatus
 from typing import Any, Final
 
 request_id: ContextVar[str] = ContextVar("request_id", default="-")
@@ -26,6 +27,13 @@ class RequestIdFilter(logging.Filter):
     def filter(self, record: logging.LogRecord) -> bool:
         record.request_id = request_id.get()
         return True
+
+
+class WorthMailFilter(logging.Filter):
+    """Lets through what somebody must be told: not a probe's answer, which is told by the probe."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        return getattr(record, "status_code", None) != HTTPStatus.SERVICE_UNAVAILABLE
 
 
 class PlainFormatter(logging.Formatter):
@@ -58,10 +66,11 @@ def logging_config(*, json: bool, level: str = "INFO") -> dict[str, Any]:
     """The same for Django's own processes, which also mail errors to the ADMINS."""
     config = console_config(json=json, level=level)
     config["filters"]["debug_off"] = {"()": "django.utils.log.RequireDebugFalse"}
+    config["filters"]["worth_mail"] = {"()": "play313.logs.WorthMailFilter"}
     config["handlers"]["mail_admins"] = {
         "class": "django.utils.log.AdminEmailHandler",
         "level": "ERROR",
-        "filters": ["debug_off"],
+        "filters": ["debug_off", "worth_mail"],
     }
     config["loggers"] = {
         # Celery tells of every task of the beat at INFO, several a second.

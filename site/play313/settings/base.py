@@ -115,7 +115,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 # Rate limits count in the cache, so every process must see the same one. On Redis it has the
 # database after the broker's: clearing the cache must not clear the queue.
 _redis = urlsplit(REDIS_URL)
-CACHES = {
+CACHES: dict[str, dict[str, Any]] = {
     "default": {
         "BACKEND": "django.core.cache.backends.redis.RedisCache",
         "LOCATION": _redis._replace(path=f"/{int(_redis.path.strip('/') or 0) + 1}").geturl(),
@@ -268,7 +268,7 @@ ADMINS = [(address, address) for address in os.environ.get("ADMINS", "").split()
 
 LOGGING = logging_config(json=False, level=os.environ.get("LOG_LEVEL", "INFO"))
 
-CONTENT_SECURITY_POLICY = {
+CONTENT_SECURITY_POLICY: dict[str, dict[str, Any]] = {
     "DIRECTIVES": {
         "default-src": [NONE],
         "script-src": [SELF],

@@ -2,12 +2,12 @@
 
 from play313.keys import keys_read
 
+from . import base
 from .base import *
 
 DEBUG = True
-ALLOWED_HOSTS = ALLOWED_HOSTS or ["127.0.0.1", "localhost", "[::1]"]
-if not (SECRET_KEY and DEAL_KEYS):
-    VAR.mkdir(mode=0o700, parents=True, exist_ok=True)
-    _keys = keys_read(VAR / "keys.json")
-    SECRET_KEY = SECRET_KEY or _keys["SECRET_KEY"]
-    DEAL_KEYS = DEAL_KEYS or _keys["DEAL_KEYS"].split()
+ALLOWED_HOSTS = base.ALLOWED_HOSTS or ["127.0.0.1", "localhost", "[::1]"]
+base.VAR.mkdir(mode=0o700, parents=True, exist_ok=True)
+_keys = keys_read(base.VAR / "keys.json")
+SECRET_KEY = base.SECRET_KEY or _keys["SECRET_KEY"]
+DEAL_KEYS = base.DEAL_KEYS or _keys["DEAL_KEYS"].split()

@@ -1,11 +1,16 @@
 """For the public: as ``base``, only stricter. Refuses to start without its secrets."""
 
+import os
+
 from django.core.exceptions import ImproperlyConfigured
 
+from play313.logs import logging_config
+
+from . import base
 from .base import *
 
 for _name in ("SECRET_KEY", "DEAL_KEYS", "ALLOWED_HOSTS"):
-    if not globals()[_name]:
+    if not getattr(base, _name):
         raise ImproperlyConfigured(
             f"{_name} is not set. Production does not start without it; see the README's settings."
         )
@@ -23,15 +28,17 @@ SECURE_REDIRECT_EXEMPT = [r"^healthz$"]
 SECURE_HSTS_SECONDS = 365 * 24 * 3600
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = True
 SECURE_REFERRER_POLICY = SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
-if ALLAUTH_TRUSTED_PROXY_COUNT:
+if base.ALLAUTH_TRUSTED_PROXY_COUNT:
     # Only a proxy of ours may say that the visitor came by https: it must set or drop the header.
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
-CONTENT_SECURITY_POLICY["DIRECTIVES"]["upgrade-insecure-requests"] = True
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {**base.CONTENT_SECURITY_POLICY["DIRECTIVES"], "upgrade-insecure-requests": True}
+}
 
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
-EMAIL_HOST = EMAIL_HOST or "localhost"
+EMAIL_HOST = base.EMAIL_HOST or "localhost"
 EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
 LOGGING = logging_config(json=True, level=os.environ.get("LOG_LEVEL", "INFO"))
