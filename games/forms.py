@@ -1,11 +1,25 @@
-"""What people send in, checked for its form; the rules judge the rest."""
+"""What people send in, checked for its form; the rules and the services judge the rest."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django import forms
+from django.forms.widgets import ChoiceWidget
 from django.http import QueryDict
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from games.engine.base import Rules
+from games.engine.fair import SeedKind
+from games.engine.options import Option, options_of
+from games.models import Match
+from games.selectors.says import PACE_WORDS
 
 MAX_VERSION = 2**31 - 1
+OPTION = "option-"
+PLAYERS = "option-players"
+RADIOS = 6
+"""An option with more values than this is chosen from a list."""
 
 
 class MoveForm(forms.Form):
@@ -21,3 +35,111 @@ class MoveForm(forms.Form):
         ticked = self.data.getlist("card") if isinstance(self.data, QueryDict) else []
         text = data.get("move", "") or " ".join(ticked)
         return {"v": data.get("v"), "nonce": data.get("n"), "text": " ".join(text.split())}
+
+
+class JoinForm(forms.Form):
+    """A seed of one's own, and where it comes from."""
+
+    seed = forms.CharField(required=False, strip=False)
+    kind = forms.IntegerField(
+        required=False, min_value=SeedKind.TYPED, max_value=SeedKind.SUGGESTED
+    )
+
+    def clean_kind(self) -> int:
+        """A seed is typed unless said otherwise."""
+        return self.cleaned_data["kind"] or SeedKind.TYPED
+
+
+class MatchNewForm(forms.Form):
+    """A new table. Its house rules are made from the options of the game, whatever they are.
+
+    It shows and keeps what was chosen; whether that goes together is for the service to say.
+    """
+
+    seats = forms.IntegerField(label=_("Players at the table"), widget=forms.Select)
+    bots = forms.IntegerField(label=_("Bots among them"), initial=0, widget=forms.Select)
+    pace = forms.CharField(label=_("Pace"), initial="1d", widget=forms.Select)
+    visibility = forms.CharField(
+        label=_("Who may sit down"), initial=Match.Visibility.OPEN, widget=forms.RadioSelect
+    )
+
+    def __init__(self, rules: Rules[Any], preset: str, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.rules, self.preset = rules, preset
+        numbers = [*rules.seats]
+        self.fields["seats"].initial = numbers[-1]
+        _choose(self.fields["seats"], [(number, number) for number in numbers])
+        _choose(self.fields["bots"], [(number, _bots(number)) for number in range(numbers[-1])])
+        _choose(self.fields["pace"], [(pace, gettext(said)) for pace, said in PACE_WORDS.items()])
+        _choose(self.fields["visibility"], Match.Visibility.choices)
+        chosen = rules.presets[preset]
+        for name, known in options_of(chosen).items():
+            if name != "players":
+                self.fields[OPTION + name] = _option_field(known, getattr(chosen, name))
+
+    @property
+    def table_fields(self) -> list[forms.BoundField]:
+        """The fields that are no house rules."""
+        return [self[name] for name in ("seats", "bots", "pace", "visibility")]
+
+    @property
+    def option_fields(self) -> list[forms.BoundField]:
+        """The house rules, each a question."""
+        return [field for field in self if field.name.startswith(OPTION)]
+
+    def clean(self) -> dict[str, Any]:
+        """Take the house rules as they were sent: unknown ones too, for the service to refuse."""
+        data = super().clean() or {}
+        players = self.data.get(PLAYERS)
+        if players is not None and players.strip() != str(data.get("seats")):
+            self.add_error("seats", gettext("The number of players and of seats must be the same."))
+        return {
+            **{name: data.get(name) for name in ("seats", "bots", "pace", "visibility")},
+            "options": options_sent(self.data) if isinstance(self.data, QueryDict) else {},
+        }
+
+
+def options_sent(data: QueryDict) -> dict[str, str]:
+    """The texts of the house rules in a POST; several values of one are joined by spaces."""
+    return {
+        name.removeprefix(OPTION): " ".join(data.getlist(name)).strip()
+        for name in data
+        if name.startswith(OPTION) and name != PLAYERS
+    }
+
+
+def proposed(query: QueryDict) -> dict[str, Any]:
+    """What an address proposes for a new table; the form shows what it has a field for."""
+    return {
+        name: " ".join(query.getlist(name)).split() if name.startswith(OPTION) else query[name]
+        for name in query
+    }
+
+
+def _option_field(known: Option, value: Any) -> forms.Field:
+    """The field of a house rule. It never judges: the rules say what is wrong, and better."""
+    words = [
+        (known.text((item,) if known.many else item), _say(known, item)) for item in known.values
+    ]
+    if known.many:
+        initial: Any = known.text(value).split()
+        widget: ChoiceWidget = forms.CheckboxSelectMultiple(choices=words)
+    else:
+        initial = known.text(value)
+        widget = (forms.RadioSelect if len(words) <= RADIOS else forms.Select)(choices=words)
+    return forms.Field(label=gettext(known.label), initial=initial, required=False, widget=widget)
+
+
+def _say(known: Option, value: Any) -> str:
+    sentence, details = known.say(value)[0]
+    return gettext(sentence) % details
+
+
+def _bots(number: int) -> str:
+    return str(number) if number else gettext("none, people only")
+
+
+def _choose(field: forms.Field, choices: Iterable[tuple[Any, Any]]) -> None:
+    widget = field.widget
+    if isinstance(widget, ChoiceWidget):
+        widget.choices = list(choices)

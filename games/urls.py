@@ -2,17 +2,28 @@
 
 from django.urls import path
 
-from games.views import api, matches, moves
+from games.views import api, lobby, matches, moves, records, tables
 
 app_name = "games"
 urlpatterns = [
+    path("", lobby.match_list, name="match_list"),
+    path("new/", lobby.match_new, name="match_new"),
+    path("next/", lobby.match_next, name="match_next"),
+    path("commitments/", records.commitment_today, name="commitment_today"),
+    path("commitments/<str:day>/", records.commitment_list, name="commitment_list"),
     path("<uuid:match_id>/", matches.match_detail, name="match_detail"),
+    path("<uuid:match_id>/join/", tables.match_join, name="match_join"),
+    path("<uuid:match_id>/leave/", tables.match_leave, name="match_leave"),
+    path("<uuid:match_id>/resign/", tables.match_resign, name="match_resign"),
+    path("<uuid:match_id>/seat/", tables.seat_take_back, name="seat_take_back"),
     path("<uuid:match_id>/move/", moves.move_submit, name="move_submit"),
     path(
         "<uuid:match_id>/submissions/<uuid:nonce>/",
         moves.submission_detail,
         name="submission_detail",
     ),
+    path("<uuid:match_id>/moves/<int:n>/", records.match_position, name="match_position"),
+    path("<uuid:match_id>/hands/<int:number>/", records.hand_detail, name="hand_detail"),
     path("<uuid:match_id>/state.json", api.match_state_json, name="match_state_json"),
     path("<uuid:match_id>/version", api.match_version, name="match_version"),
     path("<uuid:match_id>/record.json", api.match_record_json, name="match_record_json"),

@@ -34,6 +34,17 @@ class MatchLine:
         return [seat.name for seat in self.seats if seat.index in self.match.to_act]
 
     @property
+    def names(self) -> list[str]:
+        """The names of the others who sit there."""
+        return [seat.name for seat in self.seats if seat != self.own]
+
+    @property
+    def winners(self) -> list[str]:
+        """The names of those who came first."""
+        places = (self.match.result or {}).get("places", ())
+        return [seat.name for seat in self.seats if places and places[seat.number] == 1]
+
+    @property
     def free(self) -> int:
         """Seats that still wait for a person."""
         return self.match.size - self.match.bots - len(self.seats)

@@ -1,10 +1,12 @@
 """What the match page, its JSON and each replayed position show to one viewer."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from datetime import datetime
 from typing import Any
 
 from games.engine.base import Entry, Rules, View
+from games.engine.errors import RulesError
 from games.engine.registry import game
 from games.models import Hand, Match, Move, Seat, Snapshot, Submission
 from games.selectors.says import LogLine, log_line
@@ -16,6 +18,7 @@ class MatchPage:
 
     ``view`` is None until the match starts. ``hands`` are all cards of a closed hand, else
     empty. ``position`` is the number of the last entry shown, where that is not the newest.
+    ``refusals`` say of each card in hand that no legal move takes why it cannot be played.
     """
 
     match: Match
@@ -28,6 +31,8 @@ class MatchPage:
     pending: Submission | None
     hands: list[list[str]]
     position: int | None = None
+    times: list[datetime] = field(default_factory=list)
+    refusals: Mapping[str, RulesError] = field(default_factory=dict)
 
     @property
     def names(self) -> list[str]:
@@ -38,6 +43,16 @@ class MatchPage:
     def log(self) -> list[LogLine]:
         """The log of this hand in words."""
         return [log_line(entry, self.names) for entry in self.entries]
+
+    @property
+    def free_chairs(self) -> range:
+        """The seats that wait for people, before the match starts."""
+        return range(self.match.size - self.match.bots - len(self.seats))
+
+    @property
+    def bot_chairs(self) -> range:
+        """The seats that bots will take when it starts."""
+        return range(self.match.bots)
 
     @property
     def is_asked(self) -> bool:
@@ -63,7 +78,9 @@ def match_get(match_id: Any) -> Match:
 
 def match_page(match: Match, user: Any) -> MatchPage:
     """The match now, as the user may see it. Six queries, however long the match is."""
-    seats = list(Seat.objects.filter(match=match).order_by("index", "joined"))
+    seats = list(
+        Seat.objects.filter(match=match).select_related("user").order_by("index", "joined")
+    )
     seat = _own_seat(seats, user)
     page = MatchPage(
         match=match,
@@ -80,14 +97,18 @@ def match_page(match: Match, user: Any) -> MatchPage:
         return page
     hand = Hand.objects.filter(match=match, number=match.hand_no).first()
     state = _snapshot(match, page.rules)
-    return replace(
+    view = page.rules.view(state, seat.number if seat else None)
+    entries, times = _entries(match, after=hand.after if hand else 0)
+    page = replace(
         page,
-        view=page.rules.view(state, seat.number if seat else None),
+        view=view,
         hand=hand,
         hands=page.rules.hands(state) if hand and hand.closed_at else [],
-        entries=_entries(match, after=hand.after if hand else 0),
+        entries=entries,
+        times=times,
         pending=_pending(match, seat),
     )
+    return replace(page, refusals=_refusals(page, state)) if page.is_asked else page
 
 
 def match_state(page: MatchPage) -> dict[str, Any]:
@@ -130,14 +151,17 @@ def position_page(match: Match, user: Any, n: int) -> MatchPage:
     hand = dealt.filter(after__lt=max(n, 1)).order_by("-number")[:1].get()
     state = _replay(match, page.rules, hand, n)
     view = page.rules.view(state, page.seat.number if page.seat else None)
+    entries, times = _entries(match, after=hand.after, until=n)
     return replace(
         page,
         view={**view, "legal": []},
         hand=hand,
         hands=page.rules.hands(state) if hand.closed_at else [],
-        entries=_entries(match, after=hand.after, until=n),
+        entries=entries,
+        times=times,
         pending=None,
         position=n,
+        refusals={},
     )
 
 
@@ -159,11 +183,31 @@ def _snapshot(match: Match, rules: Rules[Any]) -> Any:
     return rules.loads(Snapshot.objects.values_list("state", flat=True).get(pk=match.pk))
 
 
-def _entries(match: Match, *, after: int, until: int | None = None) -> list[Entry]:
+def _entries(
+    match: Match, *, after: int, until: int | None = None
+) -> tuple[list[Entry], list[datetime]]:
+    """The public entries after one, and when each was made."""
     moves = Move.objects.filter(match=match, entry_n__gt=after).order_by("entry_n")
     if until is not None:
         moves = moves.filter(entry_n__lte=until)
-    return list(moves.values_list("public", flat=True))
+    rows = list(moves.values_list("public", "at"))
+    return [public for public, _at in rows], [at for _public, at in rows]
+
+
+def _refusals(page: MatchPage, state: Any) -> dict[str, RulesError]:
+    """Why no legal move takes a card: what the rules say to it when it is played alone."""
+    seat, view = page.seat, page.view
+    if seat is None or view is None:
+        return {}
+    playable = {card for move in view["legal"] for card in move.split()}
+    found = {}
+    for card in view["hand"]:
+        try:
+            if card not in playable:
+                page.rules.play(state, seat.number, card)
+        except RulesError as error:
+            found[card] = error
+    return found
 
 
 def _pending(match: Match, seat: Seat | None) -> Submission | None:

@@ -1,4 +1,4 @@
-"""The log in words: every kind of public entry as a sentence, with its details apart."""
+"""A match in words: its log, its house rules, its pace, each as sentences with details apart."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -6,6 +6,36 @@ from typing import Any, Final
 
 from games.engine.base import Entry
 from games.engine.errors import gettext_noop as _
+from games.engine.fair import SeedKind
+from games.engine.options import Dataclass, options_load, options_of
+from games.engine.registry import games
+from games.models import Match
+
+PACE_WORDS: Final[Mapping[str, str]] = {
+    "5m": _("Quick: 5 minutes a move"),
+    "12h": _("Brisk: 12 hours a move"),
+    "1d": _("Daily: a day a move"),
+    "2d": _("Easy: 2 days a move"),
+    "3d": _("Calm: 3 days a move"),
+    "7d": _("Slow: a week a move"),
+    "14d": _("Very slow: 2 weeks a move"),
+}
+"""How a pace feels, to translate."""
+SEED_WORDS: Final[Mapping[int, str]] = {
+    SeedKind.TYPED: _("typed"),
+    SeedKind.BROWSER: _("made by the browser"),
+    SeedKind.SUGGESTED: _("chosen by the site"),
+    SeedKind.NONE: _("no word"),
+}
+"""Where a seed comes from, to translate."""
+
+
+@dataclass(frozen=True, slots=True)
+class RuleLine:
+    """A house rule in words: what it is about, and what it says, with details to fill in."""
+
+    label: str
+    sentences: list[tuple[str, dict[str, object]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +84,34 @@ def log_line(entry: Entry, names: Sequence[str]) -> LogLine:
         },
         by=entry.get("by", ""),
     )
+
+
+def rules_lines(options: Dataclass) -> list[RuleLine]:
+    """The house rules in force, in words; those that change nothing are left out."""
+    idle: frozenset[str] = getattr(options, "idle", frozenset)()
+    return [
+        RuleLine(known.label, known.say(getattr(options, name)))
+        for name, known in options_of(options).items()
+        if name not in idle
+    ]
+
+
+def match_options(match: Match) -> Dataclass:
+    """The options of a stored match."""
+    presets = games()[match.game].presets
+    kind: type[Dataclass] = type(next(iter(presets.values())))
+    return options_load(kind, match.options)
+
+
+def preset_title(match: Match) -> str:
+    """What the preset of a match is called; one that has gone is called by its key."""
+    words = games()[match.game].preset_words.get(match.preset)
+    return words.title if words else match.preset
+
+
+def is_house_ruled(match: Match) -> bool:
+    """Whether the table has changed a rule of its preset."""
+    return match_options(match) != games()[match.game].presets.get(match.preset)
 
 
 def _kind(entry: Mapping[str, Any]) -> str:

@@ -1,15 +1,21 @@
-"""Sentences of play by post for templates: refusals and log lines with their cards drawn."""
+"""Play by post in words, for templates: sentences with their cards drawn, moments, paces."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
 from typing import Any
 
 from django import template
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
 from cards.card import is_card
 from cards.templatetags.cards import card_list
+from games.models import Match, Seat
+from games.selectors import says
+from games.selectors.pages import MatchPage
 
 register = template.Library()
 
@@ -26,15 +32,83 @@ def say(sentence: str, details: Mapping[str, Any]) -> SafeString:
     return mark_safe(translated % filled if filled else translated)  # noqa: S308 - escaped above
 
 
+@register.simple_tag
+def translated(words: str) -> str:
+    """Words of the rules in the reader's language."""
+    return gettext(words)
+
+
+@register.filter
+def zipped(seats: Sequence[Seat], hands: Sequence[Sequence[str]]) -> list[Any]:
+    """Each seat with its cards."""
+    return list(zip(seats, hands, strict=False))
+
+
+@register.simple_tag
+def seat_name(page: MatchPage, seat: int | None) -> str:
+    """Who sits there; nothing for no seat."""
+    return "" if seat is None else page.names[seat]
+
+
+@register.filter
+def date_utc(at: datetime) -> str:
+    """The day of a moment in UTC, as addresses write it."""
+    return at.astimezone(UTC).date().isoformat()
+
+
+@register.filter
+def moment(at: datetime) -> str:
+    """A moment in the reader's zone, with the zone's offset: ``Wed 2 Dec 18:00 +01:00``."""
+    local = timezone.localtime(at)
+    return f"{date_format(local, 'D j M H:i')} {local.isoformat()[-6:]}"
+
+
+@register.filter
+def pace_words(pace: str) -> str:
+    """How a pace feels."""
+    return gettext(says.PACE_WORDS[pace])
+
+
+@register.filter
+def seed_words(kind: int) -> str:
+    """Where a seed comes from."""
+    return gettext(says.SEED_WORDS[kind])
+
+
+@register.filter
+def move_cards(text: str) -> SafeString:
+    """A move as it was sent in, its cards drawn."""
+    return say("%(move)s.", {"move": text})
+
+
+@register.filter
+def preset_title(match: Match) -> str:
+    """What the preset of a match is called."""
+    return gettext(says.preset_title(match))
+
+
+@register.filter
+def is_house_ruled(match: Match) -> bool:
+    """Whether the table has changed a rule of its preset."""
+    return says.is_house_ruled(match)
+
+
 def text_with_suits(key: str, value: object) -> str:
     """A detail as plain text: ``3S 4H`` becomes ``3♠ 4♥``."""
     if not _is_cards(key, value):
-        return str(value)
+        return _plain(key, value)
     return " ".join(card[0].replace("T", "10") + SUITS.get(card[1], "") for card in _cards(value))
 
 
 def _html(key: str, value: object) -> str:
-    return card_list(_cards(value)) if _is_cards(key, value) else conditional_escape(str(value))
+    if _is_cards(key, value):
+        return card_list(_cards(value))
+    return conditional_escape(_plain(key, value))
+
+
+def _plain(key: str, value: object) -> str:
+    """A detail that is no card; a deadline is said in the reader's zone."""
+    return moment(datetime.fromisoformat(str(value))) if key == "deadline" else str(value)
 
 
 def _is_cards(key: str, value: object) -> bool:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from functools import wraps
-from typing import Any, Concatenate, ParamSpec
+from typing import Any, Concatenate, ParamSpec, TypeVar
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
@@ -15,6 +15,7 @@ from games.services.refusals import Refused
 from games.templatetags.games import text_with_suits
 
 P = ParamSpec("P")
+R = TypeVar("R", bound=HttpRequest)
 
 
 class SeeOther(HttpResponseRedirect):
@@ -24,12 +25,12 @@ class SeeOther(HttpResponseRedirect):
 
 
 def seat_page(
-    view: Callable[Concatenate[HttpRequest, P], HttpResponse],
-) -> Callable[Concatenate[HttpRequest, P], HttpResponse]:
+    view: Callable[Concatenate[R, P], HttpResponse],
+) -> Callable[Concatenate[R, P], HttpResponse]:
     """Mark an answer that depends on who looks: no cache keeps it, not even the browser's."""
 
     @wraps(view)
-    def answer(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+    def answer(request: R, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         response = view(request, *args, **kwargs)
         response["Cache-Control"] = "private, no-store"
         patch_vary_headers(response, ["Cookie"])
@@ -57,13 +58,13 @@ def reason_text(sentence: str, details: Mapping[str, Any]) -> str:
     return gettext(sentence) % filled if filled else gettext(sentence)
 
 
-def refusal_json(refused: Refused, match: Match) -> JsonResponse:
-    """A refusal as scripts read it."""
+def refusal_json(refused: Refused, match: Match | None = None) -> JsonResponse:
+    """A refusal as scripts read it; without a match there is no version."""
     return JsonResponse(
         {
             "status": refused.status,
             "reason": reason_text(refused.sentence, refused.details),
-            "version": match.version,
+            "version": match.version if match else None,
         },
         status=refused.http_status,
     )

@@ -1,6 +1,7 @@
-"""The match page and what people do at a table besides playing."""
+"""The match page: as it is now, and as the answer to something that was refused."""
 
 from collections.abc import Sequence
+from typing import Any
 from uuid import UUID, uuid4
 
 from django.contrib.auth.decorators import login_not_required
@@ -8,10 +9,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from games.models import Match
 from games.selectors.pages import MatchPage, match_page
+from games.selectors.results import hand_dealt, hands_closed
+from games.selectors.says import match_options, rules_lines
 from games.selectors.seeds import seed_suggestion
 from games.services.refusals import Refused
-from games.views.answers import match_or_404, seat_page
+from games.views import parts
+from games.views.answers import match_or_404, refusal_json, seat_page, wants_json
 
 
 @require_safe
@@ -22,6 +27,21 @@ def match_detail(request: HttpRequest, match_id: UUID) -> HttpResponse:
     return match_render(request, match_page(match_or_404(match_id), request.user))
 
 
+def match_refused(request: HttpRequest, match: Match, refused: Refused) -> HttpResponse:
+    """What was posted is refused: JSON for scripts, else the match as it is now, and why."""
+    match.refresh_from_db()
+    if wants_json(request):
+        return refusal_json(refused, match)
+    return match_render(
+        request,
+        match_page(match, request.user),
+        refused=refused,
+        selected=request.POST.getlist("card"),
+        seen=request.POST.get("v", ""),
+        seed=request.POST.get("seed", ""),
+    )
+
+
 def match_render(
     request: HttpRequest,
     page: MatchPage,
@@ -29,18 +49,38 @@ def match_render(
     refused: Refused | None = None,
     selected: Sequence[str] = (),
     seen: str = "",
+    seed: str = "",
 ) -> HttpResponse:
     """The match page; after a refusal with its reason on top and the selection kept."""
     user = request.user
     context = {
-        "page": page,
-        "match": page.match,
-        "view": page.view,
+        **match_context(page, seen=seen),
         "refused": refused,
-        "selected": selected,
-        "seen": seen,
+        "choices": parts.choices(page, selected),
+        "seed": seed,
         "nonce": uuid4(),
         "suggestion": seed_suggestion(page.match.pk, user.pk) if user.pk else "",
+        "share": request.build_absolute_uri(page.match.get_absolute_url()),
     }
     status = refused.http_status if refused else 200
     return render(request, "games/match_detail.html", context, status=status)
+
+
+def match_context(page: MatchPage, *, seen: str = "") -> dict[str, Any]:
+    """What every page about a match shows: the table, its log, its rules, its results."""
+    match = page.match
+    hands = hands_closed(match) if match.started_at else []
+    is_over = match.status in {Match.Status.FINISHED, Match.Status.CLOSED}
+    return {
+        "page": page,
+        "match": match,
+        "view": page.view,
+        "board": f"games/boards/{match.game}.html",
+        "seats": parts.seat_lines(page),
+        "log": parts.log_lines(page, new_after=parts.seen_until(page, seen)),
+        "rules": rules_lines(match_options(match)),
+        "hands": parts.hand_rows(page, hands),
+        "result": parts.result_rows(page, match.result),
+        "again": parts.again_query(match) if is_over else "",
+        "dealt": hand_dealt(match, hands[-1]) if is_over and hands else [],
+    }

@@ -12,18 +12,17 @@ from django.views.decorators.http import require_POST, require_safe
 from games import services
 from games.engine.errors import gettext_noop as _
 from games.forms import MoveForm
-from games.models import Match, Submission
+from games.models import Submission
 from games.selectors.pages import match_page, submission_get
 from games.services.refusals import Illegal, NotYours, Refused
 from games.views.answers import (
     SeeOther,
     match_or_404,
     reason_text,
-    refusal_json,
     seat_page,
     wants_json,
 )
-from games.views.matches import match_render
+from games.views.matches import match_context, match_refused
 
 REFRESHES = 20
 """How often the page of a pending move reloads itself."""
@@ -46,23 +45,9 @@ def move_submit(request: HttpRequest, match_id: UUID) -> HttpResponse:
             match=match, user=request.user, received_at=received_at, **form.cleaned_data
         )
     except Refused as refused:
-        return move_refused(request, match, refused)
+        return match_refused(request, match, refused)
     services.submission_wait(submission, settings.SUBMISSION_WAIT)
     return SeeOther(submission.get_absolute_url())
-
-
-def move_refused(request: HttpRequest, match: Match, refused: Refused) -> HttpResponse:
-    """The refusal: JSON for scripts, else the match as it is now with the selection kept."""
-    match.refresh_from_db()
-    if wants_json(request):
-        return refusal_json(refused, match)
-    return match_render(
-        request,
-        match_page(match, request.user),
-        refused=refused,
-        selected=request.POST.getlist("card"),
-        seen=request.POST.get("v", ""),
-    )
 
 
 @require_safe
@@ -75,14 +60,14 @@ def submission_detail(request: HttpRequest, match_id: UUID, nonce: UUID) -> Http
     except Submission.DoesNotExist:
         raise Http404 from None
     if submission.user_id != request.user.pk:
-        return move_refused(request, match, NotYours(_("This move is somebody else's.")))
+        return match_refused(request, match, NotYours(_("This move is somebody else's.")))
     reason = reason_text(submission.reason, submission.reason_details)
     if wants_json(request):
         return JsonResponse(
             {"status": submission.status, "reason": reason, "version": match.version}
         )
     context = {
-        "page": match_page(match, request.user),
+        **match_context(match_page(match, request.user), seen=str(submission.v)),
         "submission": submission,
         "reason": reason,
         "refresh": _refresh(request, submission),

@@ -1,0 +1,93 @@
+"""The lobby: which matches there are, the next one that waits for you, and a new table."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_not_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext
+from django.views.decorators.http import require_http_methods, require_safe
+
+from accounts.requests import MemberRequest
+from games import services
+from games.engine.base import Rules
+from games.engine.errors import gettext_noop as _
+from games.engine.registry import games
+from games.forms import MatchNewForm, proposed
+from games.selectors.lobby import lobby, next_turn
+from games.selectors.says import rules_lines
+from games.services.refusals import Illegal, Refused
+from games.views.answers import SeeOther, refusal_json, seat_page, wants_json
+
+
+@require_safe
+@login_not_required
+@seat_page
+def match_list(request: HttpRequest) -> HttpResponse:
+    """Your matches, tables that wait for people, and what there is to watch."""
+    return render(request, "games/match_list.html", {"lobby": lobby(request.user)})
+
+
+@require_safe
+def match_next(request: MemberRequest) -> HttpResponse:
+    """On to the match that waits for you and has the least time left."""
+    match = next_turn(request.user)
+    if match is None:
+        messages.info(request, gettext("It is nowhere your turn. Here is what else goes on."))
+        return redirect("games:match_list")
+    return redirect(match)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@seat_page
+def match_new(request: MemberRequest) -> HttpResponse:
+    """Choose a game, its house rules, who plays and how fast; posting makes the table."""
+    if request.method == "POST":
+        return _match_create(request)
+    rules, preset = _chosen(request.GET.get("game", ""), request.GET.get("preset", ""))
+    return _match_new_render(request, MatchNewForm(rules, preset, initial=proposed(request.GET)))
+
+
+def _match_create(request: MemberRequest) -> HttpResponse:
+    game, preset = request.POST.get("game", ""), request.POST.get("preset", "")
+    form = MatchNewForm(*_chosen(game, preset), data=request.POST)
+    try:
+        if not form.is_valid():
+            raise Illegal(_("Some answers are missing or cannot be right. They are marked below."))
+        match = services.match_create(
+            creator=request.user, game_slug=game, preset=preset, **form.cleaned_data
+        )
+    except Refused as refused:
+        if wants_json(request):
+            return refusal_json(refused)
+        return _match_new_render(request, form, refused=refused)
+    return SeeOther(match.get_absolute_url())
+
+
+def _chosen(game: str, preset: str) -> tuple[Rules[Any], str]:
+    """The game and preset asked for; the first ones where there are none of these names."""
+    rules = games().get(game) or next(iter(games().values()))
+    return rules, preset if preset in rules.presets else next(iter(rules.presets))
+
+
+def _match_new_render(
+    request: HttpRequest, form: MatchNewForm, *, refused: Refused | None = None
+) -> HttpResponse:
+    rules = form.rules
+    context = {
+        "form": form,
+        "refused": refused,
+        "games": games().values(),
+        "presets": [
+            {
+                "key": key,
+                "words": rules.preset_words[key],
+                "rules": rules_lines(options),
+                "is_chosen": key == form.preset,
+            }
+            for key, options in rules.presets.items()
+        ],
+    }
+    status = refused.http_status if refused else 200
+    return render(request, "games/match_new.html", context, status=status)

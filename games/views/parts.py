@@ -1,0 +1,142 @@
+"""What the parts of a match page need, made of what its viewer may see."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+from urllib.parse import urlencode
+
+from django.urls import reverse
+from django.utils.translation import gettext
+
+from games.engine.options import options_of
+from games.engine.registry import games
+from games.models import Match
+from games.selectors.pages import MatchPage
+from games.selectors.says import match_options
+from games.templatetags.games import say
+
+Line = dict[str, Any]
+
+
+def seat_lines(page: MatchPage) -> list[Line]:
+    """The seats as ``games/partials/seat.html`` wants them, in the order of the table."""
+    public: Mapping[str, Any] = page.view["public"] if page.view else {}
+    counts, scores = public.get("counts"), page.view["scores"] if page.view else None
+    to_act = page.view["to_act"] if page.view and page.match.is_running else []
+    return [
+        {
+            "name": seat.name,
+            "url": seat.user.get_absolute_url() if seat.user and seat.user.is_active else "",
+            "is_you": seat == page.seat,
+            "is_bot": bool(seat.bot_level) or seat.resigned,
+            "count": counts[seat.number] if counts else None,
+            "score": scores[seat.number] if scores and any(scores) else None,
+            "is_turn": seat.index in to_act,
+            "is_locked": seat.index in public.get("locked", ()),
+            "is_out": seat.index in public.get("out", ()),
+            "is_away": seat.away,
+        }
+        for seat in page.seats
+    ]
+
+
+def log_lines(page: MatchPage, *, new_after: int) -> list[Line]:
+    """The log of the hand in words, the newest entry first; those after ``new_after`` are new."""
+    lines = [
+        {
+            "number": line.n,
+            "sentence": say(line.sentence, line.details),
+            "at": at,
+            "url": reverse("games:match_position", args=[page.match.pk, line.n]),
+            "is_new": line.n > new_after,
+        }
+        for line, at in zip(page.log, page.times, strict=True)
+    ]
+    return lines[::-1]
+
+
+def seen_until(page: MatchPage, seen: str) -> int:
+    """The number of the last entry that the viewer knows.
+
+    After a refusal ``seen`` is the version that the form was made for: each entry after it is a
+    decision, so as many entries are new as versions have passed, or fewer. Else it is the
+    viewer's own last entry.
+    """
+    match = page.match
+    if seen.isascii() and seen.isdigit() and len(seen) < 10 and int(seen) <= match.version:
+        return match.entries_count - (match.version - int(seen))
+    own = [entry["n"] for entry in page.entries if _is_own(page, entry)]
+    return own[-1] if own else (0 if page.seat else match.entries_count)
+
+
+def _is_own(page: MatchPage, entry: Mapping[str, Any]) -> bool:
+    return page.seat is not None and entry.get("seat") == page.seat.index and "by" not in entry
+
+
+def choices(page: MatchPage, selected: Iterable[str]) -> list[Line]:
+    """The hand as ``cards/hand_form.html`` wants it; what cannot be played says why."""
+    ticked = set(selected)
+    hand = page.view["hand"] if page.view else []
+    return [
+        {
+            "card": card,
+            "checked": card in ticked and card not in page.refusals,
+            "reason": _reason(page, card),
+        }
+        for card in hand
+    ]
+
+
+def _reason(page: MatchPage, card: str) -> str:
+    error = page.refusals.get(card)
+    return gettext(error.sentence) % error.details if error else ""
+
+
+def result_rows(page: MatchPage, result: Mapping[str, Sequence[int]] | None) -> list[Line]:
+    """Places and points as ``games/partials/result.html`` wants them, the best first."""
+    if not result:
+        return []
+    rows = [
+        {
+            "place": result["places"][seat.number],
+            "points": result["points"][seat.number],
+            "name": seat.name,
+            "is_you": seat == page.seat,
+            "is_bot": bool(seat.bot_level),
+        }
+        for seat in page.seats
+    ]
+    return sorted(rows, key=lambda row: row["place"])
+
+
+def hand_rows(page: MatchPage, hands: Iterable[Any]) -> list[Line]:
+    """Each hand that is over: who won it, and what everybody got."""
+    return [
+        {
+            "number": hand.number,
+            "winners": [
+                seat.name for seat in page.seats if hand.result["places"][seat.number] == 1
+            ],
+            "points": hand.result["points"],
+            "last_entry": _last_entry(page.match, hands, hand),
+        }
+        for hand in hands
+        if hand.result
+    ]
+
+
+def again_query(match: Match) -> str:
+    """The query of ``/games/new/`` that proposes the same table."""
+    options = match_options(match)
+    preset = games()[match.game].presets.get(match.preset)
+    changed = {
+        f"option-{name}": known.text(getattr(options, name))
+        for name, known in options_of(options).items()
+        if getattr(options, name) != getattr(preset, name, None)
+    }
+    table = {"seats": match.size, "bots": match.bots, "pace": match.pace}
+    return urlencode({"game": match.game, "preset": match.preset, **table, **changed})
+
+
+def _last_entry(match: Match, hands: Iterable[Any], hand: Any) -> int:
+    later = [other.after for other in hands if other.number > hand.number]
+    return min(later, default=match.entries_count)
