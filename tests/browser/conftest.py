@@ -1,0 +1,108 @@
+"""A real browser for the tests that need one.
+
+Playwright's synchronous calls leave an event loop running in the thread that makes them, and
+Django refuses the database there. So the browser has a thread of its own: a test hands over a
+function that takes the page, and gets back what it returns.
+"""
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.programs import require_program
+
+T = TypeVar("T")
+ARGUMENTS = [
+    "--no-sandbox",  # Chromium refuses to sandbox when root runs it, as CI does.
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--no-first-run",
+]
+RECORD_VIOLATIONS = """
+window.policyViolations = [];
+document.addEventListener("securitypolicyviolation", event =>
+  window.policyViolations.push(`${event.violatedDirective} ${event.blockedURI}`));
+"""
+
+
+class Chromium:
+    """A browser in a thread of its own."""
+
+    def __init__(self, path: str) -> None:
+        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="chromium")
+        self._browser: Browser = self._thread.submit(self._start, path).result()
+
+    def _start(self, path: str) -> Browser:
+        self._playwright = sync_playwright().start()
+        return self._playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+
+    def look(self, url: str, look: Callable[[Page], T], **context: Any) -> T:
+        """Open the address in a window of its own and return what ``look`` sees there."""
+        return self._thread.submit(self._look, url, look, context).result()
+
+    def _look(self, url: str, look: Callable[[Page], T], options: dict[str, Any]) -> T:
+        cookies = options.pop("cookies", [])
+        with self._browser.new_context(**options) as context:
+            context.set_default_timeout(10_000)
+            context.add_cookies(cookies)
+            context.add_init_script(RECORD_VIOLATIONS)
+            page = context.new_page()
+            page.goto(url)
+            return look(page)
+
+    def stop(self) -> None:
+        """Close the browser and end the thread."""
+        self._thread.submit(self._browser.close).result()
+        self._thread.submit(self._playwright.stop).result()
+        self._thread.shutdown()
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Chromium]:
+    """One browser for all tests of a process."""
+    browser = Chromium(require_program("chromium", "apt-get install chromium"))
+    yield browser
+    browser.stop()
+
+
+@pytest.fixture
+def browser_page(chromium, live_server) -> Callable[..., Any]:
+    """Open a page of the running site: ``browser_page("/", overflow, width=390)``.
+
+    Takes the path, a function of the page whose result is returned, and if wanted the width of
+    the window, the scheme (light or dark), whether scripts run, and the user who is signed in.
+    """
+
+    def open_page(
+        path: str,
+        look: Callable[[Page], T],
+        *,
+        width: int = 1280,
+        scheme: str = "light",
+        scripts: bool = True,
+        user: Any = None,
+    ) -> T:
+        return chromium.look(
+            live_server.url + path,
+            look,
+            viewport={"width": width, "height": 844},
+            color_scheme=scheme,
+            java_script_enabled=scripts,
+            cookies=_session(user, live_server.url) if user else [],
+        )
+
+    return open_page
+
+
+def _session(user: Any, url: str) -> list[dict[str, str]]:
+    client = Client()
+    client.force_login(user, backend=settings.AUTHENTICATION_BACKENDS[0])
+    name = settings.SESSION_COOKIE_NAME
+    return [{"name": name, "value": client.cookies[name].value, "url": url}]

@@ -1,0 +1,108 @@
+"""The pages of one's account in a browser, and passkeys with a key made of software."""
+
+import pytest
+from allauth.mfa.models import Authenticator
+
+from tests import factories
+from tests.browser.looking import axe_findings, overflow, policy_violations, small_targets
+
+PATHS = [
+    "/players/preferences/",
+    "/players/kari/",
+    "/accounts/email/",
+    "/accounts/password/change/",
+    "/accounts/2fa/",
+    "/accounts/sessions/",
+    "/accounts/logout/",
+]
+KEY = {
+    "protocol": "ctap2",
+    "transport": "internal",
+    "hasResidentKey": True,
+    "hasUserVerification": True,
+    "isUserVerified": True,
+    "automaticPresenceSimulation": True,
+}
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_a_page_of_one_s_account_is_in_order_by_day_and_by_night_on_phone_and_desk(
+    browser_page, path
+):
+    def look(page):
+        wrong = []
+        for width in (390, 1280):
+            for scheme in ("light", "dark"):
+                page.set_viewport_size({"width": width, "height": 844})
+                page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+                wrong += [(width, scheme, finding) for finding in axe_findings(page)]
+            wrong += [(width, "too wide")] if overflow(page) else []
+            wrong += [(width, small) for small in small_targets(page)]
+        return wrong + policy_violations(page)
+
+    assert browser_page(path, look, user=factories.user("kari")) == []
+
+
+def test_a_passkey_signs_in_without_a_password_and_is_a_second_factor_with_one(
+    browser_page, settings
+):
+    settings.MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = True  # The server of the tests has no TLS.
+    kari = factories.user("kari")
+
+    def look(page):
+        session = page.context.new_cdp_session(page)
+        session.send("WebAuthn.enable")
+        session.send("WebAuthn.addVirtualAuthenticator", {"options": KEY})
+        return [_add(page), _sign_in_by_key(page), _sign_in_with_password_and_key(page)]
+
+    assert browser_page("/accounts/login/", look) == [
+        "/accounts/2fa/recovery-codes/",
+        "/players/preferences/",
+        "/games/",
+    ]
+    assert Authenticator.objects.filter(user=kari, type="webauthn").count() == 1
+
+
+def _add(page):
+    _password_send(page)
+    _go(page, "/accounts/2fa/webauthn/add/")
+    page.fill("#id_password", "demo-313-kari")
+    page.click("main form [type=submit]")
+    page.check("#id_passwordless")
+    page.click("#mfa_webauthn_add")
+    return _arrived(page, "**/accounts/2fa/recovery-codes/")
+
+
+def _sign_in_by_key(page):
+    _sign_out(page)
+    _go(page, "/accounts/login/?next=/players/preferences/")
+    page.click("#passkey_login")
+    return _arrived(page, "**/players/preferences/")
+
+
+def _sign_in_with_password_and_key(page):
+    _sign_out(page)
+    _go(page, "/accounts/login/")
+    _password_send(page)
+    page.click("#mfa_webauthn_authenticate")
+    return _arrived(page, "**/games/")
+
+
+def _password_send(page):
+    page.fill("#id_login", "kari")
+    page.fill("#id_password", "demo-313-kari")
+    page.click("main form [type=submit]")
+
+
+def _sign_out(page):
+    _go(page, "/accounts/logout/")
+    page.click("main form [type=submit]")
+
+
+def _go(page, path):
+    page.goto(page.evaluate("location.origin") + path)
+
+
+def _arrived(page, pattern):
+    page.wait_for_url(pattern)
+    return page.evaluate("location.pathname")
