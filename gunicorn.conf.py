@@ -18,7 +18,7 @@ pythonpath = f"{ROOT},{ROOT / 'site'}"
 bind = f"0.0.0.0:{os.environ.get('PORT', '8000')}"  # A container publishes it.
 workers = int(os.environ.get("WEB_CONCURRENCY", "2"))
 worker_class = "gthread"
-threads = int(os.environ.get("WEB_THREADS", "4"))
+threads = int(os.environ.get("WEB_THREADS", "8"))
 timeout = 30
 graceful_timeout = 30
 # A worker that has served this many requests makes room for a fresh one; not all at once.
