@@ -1,0 +1,109 @@
+"""What tests and benchmarks do inside a stack's own environment: fill its database, count it.
+
+    python -m tests.inside table_fill '{"tables": 8, "seats": 2}'
+
+calls the function with these arguments and prints what it returns as JSON. It is a process of
+its own, so that the tests' settings never meet the stack's.
+"""
+
+import json
+import sys
+from collections import Counter
+
+import django
+from django.db.models import Count, F, Max
+
+NO_CARDS_LEFT_TO_LUCK = {"first_play_lowest": "false", "instant_wins": ""}
+"""House rules under which every deal leaves somebody a choice of moves."""
+CSRF = "c" * 32
+
+
+def table_fill(*, tables, seats=2, bots=0, people=None, games=20, pace="7d", options=None):
+    """Matches among people who have signed in already; each with the cookies of its people."""
+    from games import services
+
+    chairs = seats - bots
+    users = people_fill(people or tables * chairs)
+    options = {**NO_CARDS_LEFT_TO_LUCK, "games": str(games), **(options or {})}
+    found = []
+    for number in range(tables):
+        sitting = [users[(number * chairs + at) % len(users)] for at in range(chairs)]
+        match = services.match_create(
+            creator=sitting[0][0], game_slug="313", preset="313", seats=seats, bots=bots,
+            pace=pace, visibility="open", options=options,
+        )  # fmt: skip
+        for user, _cookies in sitting:
+            services.match_join(match_id=match.pk, user=user)
+        found.append(
+            {"url": match.get_absolute_url(), "people": [cookies for _user, cookies in sitting]}
+        )
+    return found
+
+
+def people_fill(count):
+    """People without a password, signed in: the user and the cookies of each."""
+    from accounts.models import User
+
+    known = User.objects.count()
+    return [_person(f"p{known + number}") for number in range(count)]
+
+
+def _person(name):
+    from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+    from django.contrib.sessions.backends.db import SessionStore
+
+    from accounts.models import User
+
+    user = User.objects.create(username=name, email=f"{name}@example.org", password="!")
+    session = SessionStore()
+    session[SESSION_KEY] = str(user.pk)
+    session[BACKEND_SESSION_KEY] = "accounts.backends.PeopleBackend"
+    session[HASH_SESSION_KEY] = user.get_session_auth_hash()
+    session.save()
+    return user, {"sessionid": session.session_key, "csrftoken": CSRF}
+
+
+def verdict(*, nonces=()):
+    """What the database says of these submissions, and whether any log has a gap or a double."""
+    from games.models import Match, Move, Submission
+
+    sent = dict(Submission.objects.values_list("nonce", "status"))
+    status = {str(nonce): state for nonce, state in sent.items()}
+    timed = Submission.objects.filter(decided_at__isnull=False)
+    twice = (
+        Submission.objects.filter(status="applied", move__isnull=False)
+        .values("move").annotate(count=Count("pk")).filter(count__gt=1)
+    )  # fmt: skip
+    decisions = Counter()
+    rows = Counter()
+    for match_id, private in Move.objects.values_list("match_id", "private"):
+        rows[match_id] += 1
+        decisions[match_id] += len(private.get("moves", ()))
+    applied = Counter(
+        Submission.objects.filter(status="applied").values_list("match_id", flat=True)
+    )
+    wait = timed.annotate(wait=F("decided_at") - F("received_at")).aggregate(worst=Max("wait"))
+    last = dict(
+        Match.objects.exclude(moves_count=0).values_list("pk", "moves_count")
+    )  # fmt: skip
+    return {
+        "lost": [nonce for nonce in nonces if status.get(nonce) != "applied"],
+        "doubled": sum((decisions - applied).values()) + twice.count(),
+        "unlogged": sum((applied - decisions).values()),
+        "gaps": [str(pk) for pk, count in last.items() if rows[pk] != count],
+        "statuses": dict(Counter(sent.values())),
+        "applied": sum(applied.values()),
+        "attempts": Submission.objects.aggregate(most=Max("attempts"))["most"] or 0,
+        "worst_seconds": wait["worst"].total_seconds() if wait["worst"] else 0.0,
+    }
+
+
+def main(arguments):
+    django.setup()
+    function = globals()[arguments[0]]
+    told = json.loads(arguments[1]) if arguments[1:] else {}
+    sys.stdout.write(json.dumps(function(**told)))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
