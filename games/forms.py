@@ -18,6 +18,10 @@ from games.selectors.says import PACE_WORDS
 MAX_VERSION = 2**31 - 1
 OPTION = "option-"
 PLAYERS = "option-players"
+VISIBILITY_WORDS = {
+    Match.Visibility.OPEN: _("Anybody: the lobby lists the table"),
+    Match.Visibility.LINK: _("Only people to whom I give the address"),
+}
 RADIOS = 6
 """An option with more values than this is chosen from a list."""
 
@@ -71,7 +75,7 @@ class MatchNewForm(forms.Form):
         _choose(self.fields["seats"], [(number, number) for number in numbers])
         _choose(self.fields["bots"], [(number, _bots(number)) for number in range(numbers[-1])])
         _choose(self.fields["pace"], [(pace, gettext(said)) for pace, said in PACE_WORDS.items()])
-        _choose(self.fields["visibility"], Match.Visibility.choices)
+        _choose(self.fields["visibility"], VISIBILITY_WORDS.items())
         chosen = rules.presets[preset]
         for name, known in options_of(chosen).items():
             if name != "players":
