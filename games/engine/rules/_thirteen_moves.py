@@ -34,15 +34,13 @@ NEEDED: Final[Mapping[int, str]] = {
 }
 
 
-def moves_legal(book: Book, hand: Hand) -> list[str]:
-    """Every legal move of the seat whose turn it is, in canonical text."""
-    if hand.turn is None:
-        return []
-    cards = hand.cards[hand.turn]
+def moves_legal(book: Book, hand: Hand, seat: int) -> list[str]:
+    """Every legal move of the seat, whose turn it is, in canonical text."""
+    cards = hand.cards[seat]
     if not hand.table:
         must = mask_text(hand.must)
         return [play for play in plays_leading(book, cards) if must in play]
-    return [*plays_answering(book, cards, _answers(book, hand, hand.turn)), "pass"]
+    return [*plays_answering(book, cards, _answers(book, hand, seat)), "pass"]
 
 
 def turn_check(hand: Hand, seat: int) -> None:

@@ -97,7 +97,7 @@ class Thirteen(Rules[State]):
     def legal_moves(self, state: State, seat: Seat) -> list[str]:
         if state.hand.turn != seat:
             return []
-        return moves_legal(book_of(state.options), state.hand)
+        return moves_legal(book_of(state.options), state.hand, seat)
 
     def play(self, state: State, seat: Seat, move: str) -> State:
         cards = move_read(move)

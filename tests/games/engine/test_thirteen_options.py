@@ -132,3 +132,10 @@ def test_what_differs_from_a_preset_is_kept():
 
 def test_one_that_takes_many_needs_no_words_for_none():
     assert Option("A", ("a",), {"a": "A."}, many=True).say(()) == [("%(value)s", {"value": ()})]
+
+
+def test_nothing_can_be_a_choice():
+    known = Option("The number that the bids may not sum to", (None, 13), {None: "Any sum."})
+    assert known.text(None) == "null"
+    assert known.read("total_not", " null ") is None
+    assert known.say(None) == [("Any sum.", {"value": None})]

@@ -15,7 +15,7 @@ from tests.thirteen import any_options, any_table, random_match
 
 SEEDS = strategies.integers(0, 10**9)
 SOME = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-MANY = settings(max_examples=150, deadline=None)
+MANY = settings(SOME, max_examples=150)
 
 
 def hand_of(size):
