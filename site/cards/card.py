@@ -46,8 +46,7 @@ def is_card(text: str) -> bool:
 
 
 def full_deck(decks: int, jokers: int, remove: Sequence[str] = ()) -> list[int]:
-    """Card ids in ascending order: ``decks`` packs with ``jokers`` jokers each (0 or 2),
-    without the cards whose texts are in ``remove``."""
+    """Card ids in ascending order: packs with 0 or 2 jokers each, without the removed texts."""
     kept = [number for text, number in _IDS.items() if text not in remove]
     if not jokers:
         kept = [number for number in kept if number < len(RANKS) * len(SUITS)]

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Final
 
 from celery.signals import beat_init, before_task_publish
+from django.conf import settings
 from django.db import close_old_connections
 
 from health import services
@@ -31,7 +32,7 @@ class BeatPulse:
             return
         self._next = now + SECONDS
         try:
-            services.beat("beat")
+            sign_give("beat")
         except Exception:
             # A schedule must not stop because the database does; the probe shows the gap.
             logger.exception("The heartbeat of the beat could not be written.")
@@ -39,9 +40,19 @@ class BeatPulse:
             close_old_connections()
 
 
+def sign_give(name: str) -> None:
+    """Leave a sign of life: a file for this machine's probe, then a row for the whole site's.
+
+    The file comes first, for a process is alive even while its database is not.
+    """
+    settings.VAR.mkdir(mode=0o700, parents=True, exist_ok=True)
+    (settings.VAR / f"{name}.heartbeat").touch()
+    services.beat(name)
+
+
 def connect() -> None:
     """Listen to the start of the worker's children and of the beat."""
-    run_in_workers(SECONDS, partial(services.beat, "worker"), "heartbeat")
+    run_in_workers(SECONDS, partial(sign_give, "worker"), "heartbeat")
     beat_init.connect(_watch_beat, weak=False, dispatch_uid="health.beat")
 
 
