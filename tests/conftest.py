@@ -4,6 +4,7 @@ import os
 import uuid
 
 import pytest
+from django.db.backends.sqlite3.operations import DatabaseOperations
 
 from tests import services
 
@@ -56,3 +57,23 @@ def postgres_server():
 def database_url(postgres_server):
     """The address of a new, empty database."""
     return postgres_server.database_make(f"test_{uuid.uuid4().hex}")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _flush_what_is_append_only():
+    """Between tests SQLite empties its tables by DELETE, which the triggers would refuse."""
+    flush = DatabaseOperations.execute_sql_flush
+
+    def flush_without_triggers(operations, statements):
+        with operations.connection.cursor() as cursor:
+            cursor.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'")
+            triggers = cursor.fetchall()
+            for name, _sql in triggers:
+                cursor.execute(f"DROP TRIGGER {name}")
+            flush(operations, statements)
+            for _name, sql in triggers:
+                cursor.execute(sql)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(DatabaseOperations, "execute_sql_flush", flush_without_triggers)
+        yield

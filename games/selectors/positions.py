@@ -5,6 +5,8 @@ from typing import Any
 
 from games.bots import LEVELS, Position, policies
 from games.engine.base import Entry, View
+from games.engine.errors import OutOfTurn
+from games.engine.errors import gettext_noop as _
 from games.engine.registry import game
 from games.models import Hand, Match, Move, Seat, Snapshot
 
@@ -32,10 +34,17 @@ def hand_entries(match: Match) -> list[Entry]:
 def position_choose(match: Match, seat: Seat) -> str:
     """The move that the game's policy chooses for a seat, out of what that seat may see.
 
-    A policy that fails must not hold up a match among people: the fault goes to the log and to
-    the admins, and the first legal move is played.
+    A policy that fails must not hold up a match among people: the fault goes to the log, and
+    the first legal move is played.
+
+    Raises:
+        OutOfTurn: the turn has passed on since the seat was read.
     """
-    view = match_view(match, seat.number)
+    rules = game(match.game)
+    state = rules.loads(Snapshot.objects.values_list("state", flat=True).get(pk=match.pk))
+    if seat.number not in rules.to_act(state):
+        raise OutOfTurn(_("It is not your turn. You may play when it comes to you."))
+    view = rules.view(state, seat.number)
     position = Position(
         seat=seat.number,
         seats=match.size,
@@ -44,10 +53,14 @@ def position_choose(match: Match, seat: Seat) -> str:
         log=hand_entries(match),
     )
     try:
-        return policies()[match.game](position, seat.bot_level or LEVELS[0])
+        move = policies()[match.game](position, seat.bot_level or LEVELS[0])
     except Exception:
-        logger.exception("The policy of %s failed; the first legal move is played.", match.game)
+        logger.exception("The policy of %s failed; the first legal move is played.", rules.slug)
         return view["legal"][0]
+    if not rules.is_legal(state, seat.number, move):
+        logger.error("The policy of %s broke the rules; the first legal move stands.", rules.slug)
+        return view["legal"][0]
+    return move
 
 
 def seat_of(match: Match, user: Any) -> Seat | None:

@@ -1,19 +1,18 @@
 """The nudge to the queue. The row is the truth: a broker that is down costs time, no move."""
 
 import logging
-import time
 from typing import Any
 
 from celery import Task
 from django.db import transaction
 from kombu.exceptions import OperationalError
 
+from games.services.breaker import Breaker
+
 logger = logging.getLogger(__name__)
 
-DOWN_FOR = 10.0
-"""Seconds that this process does not try a broker again which did not answer."""
-
-_down_until = 0.0
+DOWN = Breaker(seconds=10)
+"""Whether the broker did not answer this process just now."""
 
 
 def task_kick(task: "Task[Any, Any]", *args: Any) -> None:
@@ -25,11 +24,10 @@ def task_kick(task: "Task[Any, Any]", *args: Any) -> None:
 
 
 def _send(task: "Task[Any, Any]", args: tuple[Any, ...]) -> None:
-    global _down_until  # noqa: PLW0603 - remembered for the process
-    if time.monotonic() < _down_until:
+    if DOWN.is_open:
         return
     try:
         task.apply_async(args)
     except (OperationalError, OSError) as error:
-        _down_until = time.monotonic() + DOWN_FOR
+        DOWN.trip()
         logger.warning("The broker does not answer; the sweepers take over: %s", error)

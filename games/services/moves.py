@@ -18,6 +18,7 @@ from games.engine.errors import gettext_noop as _
 from games.engine.registry import game
 from games.models import Match, Move, Seat, Snapshot, Submission
 from games.services.broker import task_kick
+from games.services.limits import move_count
 from games.services.refusals import Closed, Conflict, Illegal, Late, NotYours, Refused, Stale
 from games.services.table import Table, table_lock
 
@@ -49,6 +50,7 @@ def move_submit(
     known = Submission.objects.filter(nonce=nonce).select_related("match").first()
     if known is not None:
         return _submission_known(known, match, user, text)
+    move_count(user_id=user.pk, nonce=nonce, now=received_at)
     seat = Seat.objects.filter(match=match, user=user).first()
     if seat is None:
         raise NotYours(_("You do not sit at this table; you can only watch."))

@@ -50,6 +50,10 @@ class Closed(Refused):
 
 
 class TooMany(Refused):
-    """Too much in too short a time."""
+    """Too much in too short a time; ``retry_after`` seconds from now it is taken again."""
 
     http_status, status = 429, "too many"
+
+    def __init__(self, sentence: str, *, retry_after: int, **details: object) -> None:
+        super().__init__(sentence, **details)
+        self.retry_after = retry_after

@@ -6,6 +6,8 @@ queue, can run at once.
 
 import logging
 from datetime import datetime, timedelta
+from functools import partial
+from typing import Any
 from uuid import UUID, uuid5
 
 from django.db import IntegrityError, transaction
@@ -13,6 +15,7 @@ from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from games import tasks
+from games.engine.errors import OutOfTurn
 from games.models import Match, Move, Seat, Submission
 from games.selectors.positions import position_choose
 from games.services.broker import task_kick
@@ -57,7 +60,7 @@ def _turn_play(match: Match, seat: Seat, by: Move.By) -> None:
                 text=position_choose(match, seat),
                 received_at=timezone.now(),
             )
-        except IntegrityError:
+        except (IntegrityError, OutOfTurn):
             return  # The turn has a move already: another worker's, or the player's own.
     submission_apply(submission_id=submission.pk)
 
@@ -71,10 +74,10 @@ def due_work_do(*, now: datetime | None = None) -> int:
     overdue = (now or timezone.now()) - OVERDUE
     submissions = list(_submissions_overdue(overdue))
     for submission_id in submissions:
-        _apply_or_log(submission_id)
+        _do_or_log(partial(submission_apply, submission_id=submission_id))
     matches = list(_bots_overdue(overdue))
     for match_id in matches:
-        bots_play(match_id=match_id)
+        _do_or_log(partial(bots_play, match_id=match_id))
     return len(submissions) + len(matches)
 
 
@@ -101,10 +104,7 @@ def clocks_sweep(*, now: datetime | None = None) -> int:
         return 0
     due = list(_matches_due(now).values_list("pk", flat=True)[:BATCH])
     for match_id in due:
-        try:
-            _turns_time_out(match_id, now)
-        except Exception:
-            logger.exception("The turn of match %s could not be timed out.", match_id)
+        _do_or_log(partial(_turns_time_out, match_id=match_id, now=now))
     return len(due)
 
 
@@ -158,9 +158,9 @@ def _bots_overdue(overdue: datetime) -> QuerySet[Match, UUID]:
     )
 
 
-def _apply_or_log(submission_id: int) -> None:
-    """One move that fails must not keep the sweeper from the others."""
+def _do_or_log(work: "partial[Any]") -> None:
+    """One row that fails must not keep the sweeper from the others."""
     try:
-        submission_apply(submission_id=submission_id)
+        work()
     except Exception:
-        logger.exception("Submission %s could not be applied.", submission_id)
+        logger.exception("The sweeper failed at %s.", work.keywords)

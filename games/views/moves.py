@@ -12,9 +12,9 @@ from django.views.decorators.http import require_POST, require_safe
 from games import services
 from games.engine.errors import gettext_noop as _
 from games.forms import MoveForm
-from games.models import Submission
+from games.models import Match, Submission
 from games.selectors.pages import match_page, submission_get
-from games.services.refusals import Illegal, NotYours, Refused
+from games.services.refusals import Illegal, NotYours, Refused, TooMany
 from games.views.answers import (
     SeeOther,
     match_or_404,
@@ -45,9 +45,16 @@ def move_submit(request: HttpRequest, match_id: UUID) -> HttpResponse:
             match=match, user=request.user, received_at=received_at, **form.cleaned_data
         )
     except Refused as refused:
-        return match_refused(request, match, refused)
+        return _move_refused(request, match, refused)
     services.submission_wait(submission, settings.SUBMISSION_WAIT)
     return SeeOther(submission.get_absolute_url())
+
+
+def _move_refused(request: HttpRequest, match: Match, refused: Refused) -> HttpResponse:
+    response = match_refused(request, match, refused)
+    if isinstance(refused, TooMany):
+        response["Retry-After"] = refused.retry_after
+    return response
 
 
 @require_safe

@@ -9,6 +9,8 @@ from django.core.cache import cache
 from django.core.management import call_command
 from django.db import connections
 
+from games.services import broker, limits
+
 SQLITE = {
     "ENGINE": "django.db.backends.sqlite3",
     "OPTIONS": {
@@ -21,8 +23,10 @@ SQLITE = {
 
 @pytest.fixture(autouse=True)
 def _fresh_limits():
-    """Limits count in the cache; each test starts with none."""
+    """Limits count in the cache, and what is down is remembered; each test starts with none."""
     cache.clear()
+    broker.DOWN.reset()
+    limits.DOWN.reset()
     yield
     cache.clear()
 

@@ -6,8 +6,10 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from datetime import timedelta
+from functools import partial
 from uuid import uuid4
 
+import time_machine
 from django.db import connections
 from django.test import Client
 from django.urls import reverse
@@ -16,6 +18,8 @@ from django.utils import timezone
 from games import services
 from games.models import Match, Move, Seat, Snapshot, Submission
 from games.selectors.positions import match_view
+from games.services.sweeps import GRACE
+from health.models import Heartbeat
 from tests.factories import match_started
 
 CALM = {"first_play_lowest": "false", "instant_wins": ""}
@@ -67,6 +71,11 @@ def move_post(client, match, text=None, *, v=None, n=None, json=True, **fields):
 
 def move_sent(match, text=None, **fields):
     """The submission of whoever is to act, stored and not yet played."""
+    return move_prepared(match, text, **fields)()
+
+
+def move_prepared(match, text=None, **fields):
+    """What sends in the move of whoever is to act now, whenever it is called."""
     seat = asked(match)
     form = {
         "v": seat.asked_version,
@@ -75,7 +84,7 @@ def move_sent(match, text=None, **fields):
         "received_at": timezone.now(),
         **fields,
     }
-    return services.move_submit(match=fresh(match), user=seat.user, **form)
+    return partial(services.move_submit, match=fresh(match), user=seat.user, **form)
 
 
 def played(submission):
@@ -159,3 +168,26 @@ def kept(match):
             (Snapshot, "match"),
         ]
     ]
+
+
+def sweep_at(moment):
+    """A sweep of the clocks at this moment, the last one having been half a minute before."""
+    heartbeat(moment - timedelta(seconds=30))
+    with time_machine.travel(moment, tick=False):
+        return services.clocks_sweep()
+
+
+def heartbeat(moment):
+    """The clocks were last swept at this moment."""
+    Heartbeat.objects.update_or_create(name="clock", defaults={"at": moment})
+
+
+def time_out(match):
+    """Nobody moves until a sweep finds that the time of the turn has run out."""
+    return sweep_at(fresh(match).deadline + GRACE + timedelta(seconds=1))
+
+
+def entries(match):
+    """The public log, from the first entry on."""
+    rows = Move.objects.filter(match=match, entry_n__isnull=False).order_by("entry_n")
+    return list(rows.values_list("public", flat=True))

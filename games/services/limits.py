@@ -1,0 +1,56 @@
+"""How many moves a person may send in: counted in the cache, which all processes share."""
+
+import logging
+from datetime import datetime
+from typing import Final
+from uuid import UUID
+
+from django.conf import settings
+from django.core.cache import cache
+from redis.exceptions import RedisError
+
+from games.engine.errors import gettext_noop as _
+from games.services.breaker import Breaker
+from games.services.refusals import TooMany
+
+logger = logging.getLogger(__name__)
+
+MINUTE: Final = 60
+DOWN = Breaker(seconds=10)
+"""Whether the cache did not answer this process just now. Then nobody is refused."""
+
+
+def move_count(*, user_id: int, nonce: UUID, now: datetime) -> None:
+    """Count a move under a new nonce, whatever will become of it.
+
+    The same form sent many times at once is one move, so the nonce is counted, not the POST.
+
+    Raises:
+        TooMany: it is over ``MOVES_PER_MINUTE`` in this minute of the clock.
+    """
+    minute, second = divmod(int(now.timestamp()), MINUTE)
+    if _moves_so_far(f"moves-{user_id}-{minute}", nonce) > settings.MOVES_PER_MINUTE:
+        raise TooMany(
+            _(
+                "You have sent in more than %(most)s moves in a minute. Wait %(seconds)s seconds, "
+                "then send this one again."
+            ),
+            retry_after=MINUTE - second,
+            most=settings.MOVES_PER_MINUTE,
+            seconds=MINUTE - second,
+        )
+
+
+def _moves_so_far(key: str, nonce: UUID) -> int:
+    """The moves counted under the key, this one included; 0 when the cache does not answer."""
+    if DOWN.is_open:
+        return 0
+    try:
+        cache.add(key, 0, 2 * MINUTE)
+        is_new = cache.add(f"{key}-{nonce}", 1, 2 * MINUTE)
+        return cache.incr(key) if is_new else int(cache.get(key, 0))
+    except (RedisError, OSError, ValueError) as error:
+        # ValueError: the count ran out between two of the lines above.
+        DOWN.trip()
+        logger.warning("Moves are not counted, since the cache does not answer: %s", error)
+        return 0
