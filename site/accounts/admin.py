@@ -1,4 +1,8 @@
-"""People, for staff: who they are and what they may do. Nobody is made or deleted here."""
+"""People, for staff: who they are and what they may do.
+
+Nobody is made, renamed or deleted here: names are chosen by their owners, and claimed so that
+none looks like another.
+"""
 
 from typing import Any
 
@@ -17,7 +21,7 @@ class UserAdmin(DjangoUserAdmin):  # type: ignore[type-arg]
     list_display = ["username", "public_name", "email", "is_active", "is_staff"]
     list_filter = ["is_active", "is_staff", "is_superuser"]
     search_fields = ["username", "public_name", "email"]
-    readonly_fields = ["email", "last_login", "date_joined"]
+    readonly_fields = ["username", "public_name", "email", "last_login", "date_joined"]
     fieldsets = [
         (None, {"fields": ["username", "public_name", "email"]}),
         (_("Preferences"), {"fields": ["language", "time_zone", "suits"]}),

@@ -124,7 +124,7 @@ def test_every_page_of_one_s_account_leads_to_the_others(client):
     text = client.get(reverse("mfa_index")).content.decode()
     for name in ("accounts:preferences", "account_email", "usersessions_list"):
         assert f'href="{reverse(name)}"' in text
-    assert f'href="{reverse("mfa_index")}" aria-current="page"' in text
+    assert f'aria-current="page" href="{reverse("mfa_index")}"' in text
 
 
 def test_pages_with_secrets_are_kept_by_no_cache(client):

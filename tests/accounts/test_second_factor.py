@@ -226,8 +226,10 @@ def test_each_deed_in_the_admin_leaves_a_line_that_staff_cannot_change(client):
     kari = factories.user("kari")
     client.force_login(boss)
     page = client.get(f"/admin/accounts/user/{kari.pk}/change/")
-    fields = {"username": "kari", "public_name": "Kari N", "suits": "two", "is_active": "on"}
+    fields = {"username": "boss", "public_name": "Boss", "suits": "four", "is_active": "on"}
     response = client.post(f"/admin/accounts/user/{kari.pk}/change/", fields)
+    kari.refresh_from_db()
+    assert (kari.username, kari.public_name, kari.suits) == ("kari", "", "four")
     assert page.status_code == 200
     assert response.status_code == 302
     line = LogEntry.objects.get()

@@ -1,5 +1,7 @@
 """The pages of one's account in a browser, and passkeys with a key made of software."""
 
+from urllib.parse import urlsplit
+
 import pytest
 from allauth.mfa.models import Authenticator
 
@@ -44,7 +46,7 @@ def test_a_page_of_one_s_account_is_in_order_by_day_and_by_night_on_phone_and_de
 
 
 def test_a_passkey_signs_in_without_a_password_and_is_a_second_factor_with_one(
-    browser_page, settings
+    browser_page, live_server, settings
 ):
     settings.MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = True  # The server of the tests has no TLS.
     kari = factories.user("kari")
@@ -53,56 +55,48 @@ def test_a_passkey_signs_in_without_a_password_and_is_a_second_factor_with_one(
         session = page.context.new_cdp_session(page)
         session.send("WebAuthn.enable")
         session.send("WebAuthn.addVirtualAuthenticator", {"options": KEY})
-        return [_add(page), _sign_in_by_key(page), _sign_in_with_password_and_key(page)]
+        _key_add(page, live_server.url)
+        _sign_in_by_key(page, live_server.url)
+        _sign_in_with_password_and_key(page, live_server.url)
 
-    assert browser_page("/accounts/login/", look) == [
-        "/accounts/2fa/recovery-codes/",
-        "/players/preferences/",
-        "/games/",
-    ]
+    browser_page("/accounts/login/", look)
     assert Authenticator.objects.filter(user=kari, type="webauthn").count() == 1
 
 
-def _add(page):
-    _password_send(page)
-    _go(page, "/accounts/2fa/webauthn/add/")
+def _key_add(page, site):
+    _password_send(page, "/games/")
+    page.goto(f"{site}/accounts/2fa/webauthn/add/")
     page.fill("#id_password", "demo-313-kari")
-    page.click("main form [type=submit]")
+    _press(page, "main form [type=submit]", "/accounts/2fa/webauthn/add/")
     page.check("#id_passwordless")
-    page.click("#mfa_webauthn_add")
-    return _arrived(page, "**/accounts/2fa/recovery-codes/")
+    _press(page, "#mfa_webauthn_add", "/accounts/2fa/recovery-codes/")
 
 
-def _sign_in_by_key(page):
-    _sign_out(page)
-    _go(page, "/accounts/login/?next=/players/preferences/")
-    page.click("#passkey_login")
-    return _arrived(page, "**/players/preferences/")
+def _sign_in_by_key(page, site):
+    _sign_out(page, site)
+    page.goto(f"{site}/accounts/login/?next=/players/preferences/")
+    _press(page, "#passkey_login", "/players/preferences/")
 
 
-def _sign_in_with_password_and_key(page):
-    _sign_out(page)
-    _go(page, "/accounts/login/")
-    _password_send(page)
-    page.click("#mfa_webauthn_authenticate")
-    return _arrived(page, "**/games/")
+def _sign_in_with_password_and_key(page, site):
+    _sign_out(page, site)
+    page.goto(f"{site}/accounts/login/")
+    _password_send(page, "/accounts/2fa/authenticate/")
+    _press(page, "#mfa_webauthn_authenticate", "/games/")
 
 
-def _password_send(page):
+def _password_send(page, arrives):
     page.fill("#id_login", "kari")
     page.fill("#id_password", "demo-313-kari")
-    page.click("main form [type=submit]")
+    _press(page, "main form [type=submit]", arrives)
 
 
-def _sign_out(page):
-    _go(page, "/accounts/logout/")
-    page.click("main form [type=submit]")
+def _sign_out(page, site):
+    page.goto(f"{site}/accounts/logout/")
+    _press(page, "main form [type=submit]", "/")
 
 
-def _go(page, path):
-    page.goto(page.evaluate("location.origin") + path)
-
-
-def _arrived(page, pattern):
-    page.wait_for_url(pattern)
-    return page.evaluate("location.pathname")
+def _press(page, button, arrives):
+    """Press what leads to another page, and wait until it is there."""
+    page.click(button)
+    page.wait_for_url(lambda url: urlsplit(url).path == arrives)

@@ -11,3 +11,5 @@ base.VAR.mkdir(mode=0o700, parents=True, exist_ok=True)
 _keys = keys_read(base.VAR / "keys.json")
 SECRET_KEY = base.SECRET_KEY or _keys["SECRET_KEY"]
 DEAL_KEYS = base.DEAL_KEYS or _keys["DEAL_KEYS"].split()
+# Passkeys on http://localhost; browsers know no passkeys for an address of numbers.
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = True
