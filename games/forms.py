@@ -135,7 +135,7 @@ def _option_field(known: Option, value: Any) -> forms.Field:
 
 
 def _say(known: Option, value: Any) -> str:
-    sentence, details = known.say(value)[0]
+    sentence, details = known.say((value,) if known.many else value)[0]
     return gettext(sentence) % details
 
 
