@@ -56,7 +56,7 @@ def cases_read(path: Path) -> dict[str, Any]:
         raise GarbledFile(f"The file cannot be read: {error.strerror}.") from error
     except (ValueError, RecursionError) as error:
         raise GarbledFile(f"The file is not JSON: {error}.") from error
-    if not isinstance(data, dict) or data.get("format") != FORMAT:
+    if not isinstance(data, dict) or data.get("format", FORMAT) != FORMAT:
         raise GarbledFile(f"The file is not one of rule cases: its format is not “{FORMAT}”.")
     _check_shape(data)
     return data

@@ -100,6 +100,7 @@ def test_a_case_that_cannot_be_answered_fails_and_the_others_go_on(check, wrong)
         (b"[]", "not one of rule cases"),
         (b'{"format": "play313-rules-vectors/2"}', "not one of rule cases"),
         (b'{"format": "play313-rules-vectors/1"}', "no list"),
+        (b"{}", "no list"),
         (b'{"format": "play313-rules-vectors/1", "vectors": {}}', "no list"),
         (b'{"format": "play313-rules-vectors/1", "vectors": [], "presets": 1}', "presets"),
         (b'{"format": "play313-rules-vectors/1", "vectors": [7]}', "Case 1 has no id"),
