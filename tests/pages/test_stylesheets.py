@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
-from django.contrib.staticfiles.storage import ManifestStaticFilesStorage
 from django.core.management import call_command
+from django.template.loader import render_to_string
 
 STATIC = Path(settings.ROOT) / "site" / "static"
 CSS = STATIC / "css"
@@ -59,20 +59,48 @@ def test_every_class_of_a_block_is_used_by_a_template_or_script(block):
     assert {element for element in elements if element not in written} == set()
 
 
-@pytest.mark.usefixtures("db")
-def test_hashed_names_reach_every_import_font_and_picture(tmp_path, settings):
+@pytest.fixture
+def collected(tmp_path, settings):
+    """The static files as production serves them."""
     settings.STATIC_ROOT = tmp_path
     settings.STORAGES = settings.STORAGES | {
-        "staticfiles": {
-            "BACKEND": f"{ManifestStaticFilesStorage.__module__}.ManifestStaticFilesStorage"
-        }
+        "staticfiles": {"BACKEND": "play313.staticfiles.BundledStaticFilesStorage"}
     }
     call_command("collectstatic", interactive=False, verbosity=0)
-    [site] = (tmp_path / "css").glob("site.*.css")
-    imported = re.findall(r'@import url\("([^"]+)"\)', site.read_text(encoding="utf-8"))
-    assert len(imported) > 20
-    assert all(re.search(r"\.[0-9a-f]{12}\.css$", path) for path in imported)
-    assert all((site.parent / path).exists() for path in imported)
+    return tmp_path
+
+
+def test_production_serves_one_stylesheet_with_every_file_in_its_layer(collected):
+    [sheet] = (collected / "css").glob("site.*.css")
+    bundle = sheet.read_text(encoding="utf-8")
+    assert "@import" not in bundle
+    assert "@charset" not in bundle
+    assert bundle.index("@layer bootstrap, settings, base") < bundle.index("@layer bootstrap {")
+    for block in SHEETS:
+        if block.parent != CSS:
+            first, *_ = block.read_text(encoding="utf-8").splitlines()
+            assert f"@layer {block.parent.name} {{\n{first}" in bundle
+
+
+def test_what_the_stylesheet_points_at_is_there_under_its_hashed_name(collected):
+    [sheet] = (collected / "css").glob("site.*.css")
+    urls = re.findall(r'url\("(?!data:)([^"]+)"\)', sheet.read_text(encoding="utf-8"))
+    assert len(urls) == 4
+    assert all(re.search(r"\.[0-9a-f]{12}\.woff2$", url) for url in urls)
+    assert all((sheet.parent / url).exists() for url in urls)
+
+
+def test_the_stylesheet_that_the_page_for_500_names_is_there_too(collected):
+    named = re.findall(r'"/static/([^"]+)"', render_to_string("500.html"))
+    assert named
+    assert all((collected / path).exists() for path in named)
+
+
+def test_the_look_of_a_first_visit_weighs_less_than_120_kilobytes(collected):
+    [sheet] = (collected / "css").glob("site.*.css.gz")
+    fonts = [*(collected / "vendor/fonts").glob("*-latin.????????????.woff2")]
+    assert len(fonts) == 2
+    assert sheet.stat().st_size + sum(font.stat().st_size for font in fonts) < 120_000
 
 
 def test_what_others_made_has_its_licence_beside_it():

@@ -37,7 +37,7 @@ CONTENT_SECURITY_POLICY = {
 
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "play313.staticfiles.BundledStaticFilesStorage"},
 }
 EMAIL_HOST = base.EMAIL_HOST or "localhost"
 EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
