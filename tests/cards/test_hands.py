@@ -2,6 +2,7 @@
 
 from html.parser import HTMLParser
 
+import pytest
 from django.template.loader import render_to_string
 
 
@@ -49,6 +50,24 @@ def test_a_card_that_cannot_be_played_says_why_and_equal_reasons_are_said_once()
     assert reasons.count("Too low.") == 1
     assert reasons.index("three of spades") < reasons.index("four of clubs")
     assert "three of hearts" not in reasons
+
+
+@pytest.mark.parametrize(
+    ("reasons", "shown"),
+    [
+        (["Too low."], False),
+        (["Too low.", ""], False),
+        (["Too low.", "Not held."], True),
+        (["Too low.", "Not held.", ""], True),
+    ],
+)
+def test_where_reasons_differ_each_stands_below_its_cards(reasons, shown):
+    html = hand_form(*(("3S", False, reason) for reason in reasons))
+    assert ("hand__kept" in html) is shown
+
+
+def test_a_hand_that_can_all_be_played_gives_no_reasons():
+    assert "hand__reasons" not in hand_form(("3S", False, ""), ("3H", True, ""))
 
 
 def test_the_cards_stand_in_one_group_with_a_question():
