@@ -5,6 +5,8 @@ from typing import Any, Final
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.models import EmailAddress
+from allauth.core import context as allauth_context
+from django.contrib.sites.shortcuts import get_current_site
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxLengthValidator
 from django.http import HttpRequest
@@ -12,7 +14,8 @@ from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_lazy as _
 
 from accounts import selectors
-from accounts.models import User
+from accounts.mail import mail_send
+from accounts.models import NOBODY, User
 from accounts.names import name_normalize
 from accounts.validators import NAME_TAKEN
 
@@ -62,6 +65,14 @@ class AccountAdapter(DefaultAccountAdapter):
         """Keep the last address: without one, a forgotten password would be the end."""
         others = EmailAddress.objects.filter(user=email_address.user).exclude(pk=email_address.pk)
         return others.exists() and super().can_delete_email(email_address) is True
+
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        """Write a mail and send it; one that is about nobody is written only."""
+        request = allauth_context.request
+        about = {"request": request, "email": email, "current_site": get_current_site(request)}
+        message = self.render_mail(template_prefix, email, about | context)
+        if context.get("user") != NOBODY:
+            mail_send(message)
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
         """Refuse after too many wrong passwords, and say so in the log."""

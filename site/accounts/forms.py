@@ -18,7 +18,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy as _
 
 from accounts import selectors
-from accounts.models import User
+from accounts.models import NOBODY, User
 from accounts.names import name_normalize
 from accounts.validators import NAME_TAKEN
 
@@ -66,12 +66,22 @@ class SignupForm(_ShortPasswordsMixin, allauth_forms.SignupForm):
     def try_save(self, request: HttpRequest) -> tuple[User | None, HttpResponse | None]:
         """Save the person, unless somebody took the name since it was checked."""
         try:
+            if self.account_already_exists:
+                self._save_in_vain(request)
             with transaction.atomic():
                 user, response = super().try_save(request)
         except IntegrityError:
             messages.error(request, NAME_TAKEN)
             return None, redirect("account_signup")
         return user, response
+
+    def _save_in_vain(self, request: HttpRequest) -> None:
+        """Do for a known address what a new one costs (a password hash above all), and undo it."""
+        with transaction.atomic():
+            self.account_already_exists = False
+            self.save(request)
+            self.account_already_exists = True
+            transaction.set_rollback(True)
 
 
 class ChangePasswordForm(_ShortPasswordsMixin, allauth_forms.ChangePasswordForm):
@@ -80,6 +90,18 @@ class ChangePasswordForm(_ShortPasswordsMixin, allauth_forms.ChangePasswordForm)
 
 class SetPasswordForm(_ShortPasswordsMixin, allauth_forms.SetPasswordForm):
     """Set a first password."""
+
+
+class ResetPasswordForm(allauth_forms.ResetPasswordForm):
+    """Ask for a link to set a new password."""
+
+    users: list[User]
+
+    def save(self, request: HttpRequest, **kwargs: Any) -> str:
+        """Send the link; for an unknown address, write one to nobody, which takes as long."""
+        self.users = self.users or [NOBODY]
+        address: str = super().save(request, **kwargs)
+        return address
 
 
 class ResetPasswordKeyForm(_ShortPasswordsMixin, allauth_forms.ResetPasswordKeyForm):

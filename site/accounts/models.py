@@ -1,7 +1,7 @@
 """Who plays here, and which names are taken."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 from django.contrib.auth.models import AbstractUser
 from django.db import models, transaction
@@ -68,6 +68,11 @@ class User(AbstractUser):
         self.taken_names.bulk_create(
             TakenName(user=self, skeleton=skeleton) for skeleton in sorted(wanted - claimed)
         )
+
+
+# Stands for the person where there is none, so that what is done for people can be done for
+# nobody as well, and takes as long. It is never stored.
+NOBODY: Final = User(pk=0, username="nobody")
 
 
 class TakenName(models.Model):

@@ -96,19 +96,6 @@ def test_a_reset_leaves_the_second_factor_in_place(client, mailoutbox):
     assert response["Location"] == reverse("mfa_authenticate")
 
 
-def test_asking_to_reset_shows_the_same_for_an_address_that_nobody_has(mailoutbox):
-    factories.user("kari")
-    answers = []
-    for address in ("kari@example.org", "vera@example.org"):
-        client = Client()
-        response = reset_ask(client, address)
-        page = client.get(response["Location"])
-        text = page.content.decode().replace(str(page.context["csrf_token"]), "")
-        answers.append((response.status_code, response["Location"], page.status_code, text))
-    assert answers[0] == answers[1]
-    assert [message.to for message in mailoutbox] == [["kari@example.org"]]
-
-
 def test_the_sixth_reset_for_an_address_in_a_minute_is_refused(mailoutbox):
     factories.user("kari")
     answers = [reset_ask(Client()).status_code for _ in range(6)]

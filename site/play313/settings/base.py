@@ -217,6 +217,7 @@ ACCOUNT_FORMS = {
     "signup": "accounts.forms.SignupForm",
     "change_password": "accounts.forms.ChangePasswordForm",
     "set_password": "accounts.forms.SetPasswordForm",
+    "reset_password": "accounts.forms.ResetPasswordForm",
     "reset_password_from_key": "accounts.forms.ResetPasswordKeyForm",
     "reauthenticate": "accounts.forms.ReauthenticateForm",
 }
@@ -241,6 +242,7 @@ MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_TOTP_ISSUER = "Play 313"
 USERSESSIONS_TRACK_ACTIVITY = True
+MAIL_IN_THREAD = True
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("nb", "Norsk bokmål")]
