@@ -93,21 +93,24 @@ def is_house_ruled(match: Match) -> bool:
     return says.is_house_ruled(match)
 
 
-def text_with_suits(key: str, value: object) -> str:
+def text_with_suits(key: str, value: object) -> str | int:
     """A detail as plain text: ``3S 4H`` becomes ``3♠ 4♥``."""
     if not _is_cards(key, value):
         return _plain(key, value)
     return " ".join(card[0].replace("T", "10") + SUITS.get(card[1], "") for card in _cards(value))
 
 
-def _html(key: str, value: object) -> str:
+def _html(key: str, value: object) -> str | int:
     if _is_cards(key, value):
         return card_list(_cards(value))
-    return conditional_escape(_plain(key, value))
+    plain = _plain(key, value)
+    return plain if isinstance(plain, int) else conditional_escape(plain)
 
 
-def _plain(key: str, value: object) -> str:
-    """A detail that is no card; a deadline is said in the reader's zone."""
+def _plain(key: str, value: object) -> str | int:
+    """A detail that is no card. A number stays one; a deadline is said in the reader's zone."""
+    if isinstance(value, int):
+        return value
     return moment(datetime.fromisoformat(str(value))) if key == "deadline" else str(value)
 
 

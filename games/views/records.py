@@ -34,7 +34,6 @@ def match_position(request: HttpRequest, match_id: UUID, n: int) -> HttpResponse
         "n": n,
         "earlier": n - 1 if n else None,
         "later": n + 1 if n < match.entries_count else None,
-        "open_hands": zip(page.seats, page.hands, strict=False),
     }
     return render(request, "games/match_position.html", context)
 
@@ -57,7 +56,7 @@ def hand_detail(request: HttpRequest, match_id: UUID, number: int) -> HttpRespon
         "hand": hand,
         "proof": proof,
         "seeds": sorted(page.seats, key=lambda seat: seat.joined),
-        "dealt": zip(page.seats, hand_dealt(match, hand), strict=False),
+        "dealt": hand_dealt(match, hand),
         "result": parts.result_rows(page, hand.result) if number else [],
         "hands": hands_closed(match),
     }
