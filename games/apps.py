@@ -9,10 +9,16 @@ class GamesConfig(AppConfig):
     name = "games"
 
     def ready(self) -> None:
-        """Put the sweeper into every worker, and the outbox on the list of what must be well."""
+        """Put the sweeper into every worker, and the outbox on the list of what must be well.
+
+        Profiles get a list of the matches that the person has played.
+        """
+        from accounts import profile_panels
         from games import services
         from games.selectors.outbox import outbox_trouble
+        from games.views.panels import matches_panel
         from health import checks, threads
 
         threads.run_in_workers(1, services.due_work_do, "sweeper")
         checks.register("submissions", outbox_trouble)
+        profile_panels.register(matches_panel)

@@ -45,6 +45,12 @@ class MatchLine:
         return [seat.name for seat in self.seats if places and places[seat.number] == 1]
 
     @property
+    def place(self) -> int | None:
+        """The place of the person whose list this is, once the match is over."""
+        places = (self.match.result or {}).get("places", ())
+        return places[self.own.number] if places and self.own else None
+
+    @property
     def free(self) -> int:
         """Seats that still wait for a person."""
         return self.match.size - self.match.bots - len(self.seats)
@@ -95,10 +101,13 @@ def next_turn(user: Any) -> Match | None:
     return running.order_by(F("deadline").asc(nulls_last=True), "pk").first()
 
 
-def matches_played(user: Any) -> MatchQuerySet:
+def matches_played(user: Any) -> list[MatchLine]:
     """The newest finished matches of a user that were open for all to see."""
     shown = Match.objects.of(user).filter(visibility=Match.Visibility.OPEN)
-    return shown.filter(status=Match.Status.FINISHED).order_by("-finished_at")[:LISTED]
+    finished = shown.filter(status=Match.Status.FINISHED).order_by("-finished_at")[:LISTED]
+    matches = list(finished)
+    seats = _seats(matches)
+    return [_line(match, seats, user) for match in matches]
 
 
 def commitments_of(day: date) -> MatchQuerySet:
