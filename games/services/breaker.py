@@ -1,6 +1,7 @@
 """Remembers for a while that a server does not answer, so that not every request waits for it."""
 
 import time
+from typing import Final
 
 
 class Breaker:
@@ -22,3 +23,8 @@ class Breaker:
     def reset(self) -> None:
         """Forget the failure."""
         self._until = 0.0
+
+
+DOWN: Final = Breaker(seconds=10)
+"""Whether Redis did not answer this process just now: the queue and the counts both live there,
+so that whoever finds out first spares the other the wait."""

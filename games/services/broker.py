@@ -7,12 +7,9 @@ from celery import Task
 from django.db import transaction
 from kombu.exceptions import OperationalError
 
-from games.services.breaker import Breaker
+from games.services.breaker import DOWN
 
 logger = logging.getLogger(__name__)
-
-DOWN = Breaker(seconds=10)
-"""Whether the broker did not answer this process just now."""
 
 
 def task_kick(task: "Task[Any, Any]", *args: Any) -> None:

@@ -10,14 +10,12 @@ from django.core.cache import cache
 from redis.exceptions import RedisError
 
 from games.engine.errors import gettext_noop as _
-from games.services.breaker import Breaker
+from games.services.breaker import DOWN
 from games.services.refusals import TooMany
 
 logger = logging.getLogger(__name__)
 
 MINUTE: Final = 60
-DOWN = Breaker(seconds=10)
-"""Whether the cache did not answer this process just now. Then nobody is refused."""
 
 
 def move_count(*, user_id: int, nonce: UUID, now: datetime) -> None:
