@@ -9,7 +9,7 @@ from typing import Final
 
 from django.http import HttpRequest, HttpResponse
 
-from play313.logs import request_id
+from play313.logs import request_id, request_route
 
 HEADER: Final = "X-Request-ID"
 WELL_FORMED: Final = re.compile(r"[A-Za-z0-9-]{8,64}")
@@ -47,7 +47,7 @@ def _log(request: HttpRequest, response: HttpResponse, seconds: float) -> None:
         logging.DEBUG if probe else logging.INFO,
         "%s %s %s",
         request.method,
-        match.route if match else "?",
+        request_route(request),
         response.status_code,
         extra={"milliseconds": round(seconds * 1000, 1)},
     )

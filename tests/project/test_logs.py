@@ -108,7 +108,7 @@ def test_a_probe_that_is_well_is_not_worth_a_line(client, caplog):
 
 def test_errors_are_mailed_but_not_what_a_probe_was_told():
     config = logging_config(json=True)
-    assert config["handlers"]["mail_admins"]["filters"] == ["debug_off", "worth_mail"]
+    assert config["handlers"]["mail_admins"]["filters"][:2] == ["debug_off", "worth_mail"]
     from play313.logs import WorthMailFilter
 
     record = logging.makeLogRecord({"status_code": 503})
