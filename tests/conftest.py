@@ -4,7 +4,7 @@ import os
 import uuid
 
 import pytest
-from django.db.backends.sqlite3.operations import DatabaseOperations
+from django.db.backends.sqlite3.base import DatabaseOperations
 
 from tests import services
 
