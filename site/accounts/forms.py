@@ -21,6 +21,7 @@ from accounts import selectors
 from accounts.models import NOBODY, User
 from accounts.names import name_normalize
 from accounts.validators import NAME_TAKEN
+from accounts.widgets import LongSelect
 
 PASSWORD_LENGTH: Final = 1000
 LOGIN_LENGTH: Final = 254
@@ -134,6 +135,7 @@ class PreferencesForm(forms.ModelForm):  # type: ignore[type-arg]
         label=_("Time zone"),
         choices=_time_zone_choices,
         required=False,
+        widget=LongSelect,
         help_text=_("Deadlines and other times are shown in it."),
     )
     suits = forms.ChoiceField(

@@ -5,6 +5,7 @@ import pytest
 from accounts import selectors, services
 from accounts.models import TakenName, User
 from accounts.validators import NAME_TAKEN
+from accounts.widgets import LongSelect
 from tests import factories
 from tests.accounts.steps import sentences
 
@@ -142,6 +143,15 @@ def test_a_service_does_not_store_what_the_form_would_refuse(kari):
 def test_the_page_asks_the_database_little(client, kari, django_assert_max_num_queries):
     with django_assert_max_num_queries(4):
         client.get(PAGE)
+
+
+def test_the_long_select_is_the_one_of_django_written_faster():
+    choices = [("", "None & none"), ("a", "<A>"), ("b", "B")]
+    long, usual = (kind({"class": "x"}, choices) for kind in (LongSelect, forms.Select))
+    for value in ("", "a", "b", None):
+        ours, theirs = (kind.render("zone", value, {"id": "z"}) for kind in (long, usual))
+        for part in (r"<option.*?</option>", r" (?:name|id|class)=.*?\""):
+            assert sorted(re.findall(part, ours)) == sorted(re.findall(part, theirs))
 
 
 def test_the_zones_of_the_world_can_be_chosen():
