@@ -109,16 +109,9 @@ class Environment:
         """Install the pinned and hashed requirements, and nothing that is not among them."""
         say(f"Installing {name}; the first time this takes about a minute.")
         self.stamp.unlink(missing_ok=True)
-        pip: list[str | Path] = [
-            self.python,
-            "-I",
-            "-m",
-            "pip",
-            "--disable-pip-version-check",
-            "--no-input",
-        ]
+        flags = ["--disable-pip-version-check", "--no-input", "--quiet", "--require-hashes"]
         run(
-            [*pip, "install", "--quiet", "--require-hashes", "-r", self.root / name],
+            [self.python, "-I", "-m", "pip", "install", *flags, "-r", self.root / name],
             "The packages could not be installed. Is the package index within reach?",
         )
 
@@ -220,7 +213,7 @@ class Process:
 
     def __init__(self, name: str, command: list[str], env: dict[str, str]) -> None:
         self.name, self.command, self.env = name, command, env
-        self.deaths: deque[float] = deque(maxlen=DEATHS_PER_MINUTE)
+        self.deaths: list[float] = []  # Of the last minute.
         self.words: deque[str] = deque(maxlen=30)
         self.start_at = 0.0
         self.popen: subprocess.Popen[bytes] | None = None
@@ -251,7 +244,8 @@ class Process:
         if self.popen is None or self.is_alive():
             return False
         self.kill()
-        self.deaths.append(time.monotonic())
+        now = time.monotonic()
+        self.deaths = [death for death in self.deaths if now - death < 60] + [now]
         return True
 
     def is_alive(self) -> bool:
@@ -270,7 +264,7 @@ class Process:
             self.popen.wait()
 
     def dies_again_and_again(self) -> bool:
-        return len(self.deaths) == self.deaths.maxlen and self.deaths[-1] - self.deaths[0] < 60
+        return len(self.deaths) >= DEATHS_PER_MINUTE
 
 
 class Supervisor:
@@ -280,17 +274,24 @@ class Supervisor:
         self.processes = processes
         self.on_tick = on_tick
         self.outputs = selectors.DefaultSelector()
+        self.asked_to_stop = False
 
     def run(self) -> None:
         """Until a signal stops us or a process will not live; afterwards nothing of them runs."""
+        for number in STOP_SIGNALS:
+            signal.signal(number, self.ask_to_stop)
         try:
-            while True:
+            while not self.asked_to_stop:
                 for process in self.processes:
                     self.care(process)
                 self.listen(0.2)
                 self.on_tick()
         finally:
             self.stop()
+
+    def ask_to_stop(self, *_: object) -> None:
+        """Only noted, so that no process is left half started or half stopped."""
+        self.asked_to_stop = True
 
     def care(self, process: Process) -> None:
         """Start it when it is due, and see whether it died."""
@@ -303,9 +304,7 @@ class Supervisor:
             self.forget(process)
             if process.dies_again_and_again():
                 tail = "\n".join(process.words) or "It said nothing."
-                raise Trouble(
-                    f"{tail}\n\nThe {process.name} dies again and again. Above are its last words."
-                )
+                raise Trouble(f"{tail}\n\nThe {process.name} dies again and again; so it ended.")
             wait = 2 ** (len(process.deaths) - 1) / 2
             process.start_at = time.monotonic() + wait
             say(f"The {process.name} died; it is started again in {wait:g} s.")
@@ -322,8 +321,6 @@ class Supervisor:
 
     def stop(self) -> None:
         """Ask all to end, and kill what has not ended in time."""
-        for number in STOP_SIGNALS:
-            signal.signal(number, signal.SIG_IGN)
         running = [process for process in self.processes if process.popen is not None]
         for process in running:
             process.terminate()

@@ -14,6 +14,7 @@ from games.models import Match, Submission
 from games.selectors.pages import match_page, match_state
 from games.services import refusals
 from games.views.api import hand_proof_json, match_record_json
+from pages.views import REASONS
 from tests import factories
 from tests.documents import codes_in, section_of, table_rows, text_of
 
@@ -46,8 +47,9 @@ def test_every_address_is_one_of_the_site(address):
 
 def test_every_refusal_is_told_with_its_status_and_code():
     told = {(row[0], row[1].strip("`")) for row in table_rows(section_of(API, "Refusals"))}
-    kinds = refusals.Refused.__subclasses__()
-    assert {(str(kind.http_status), kind.status) for kind in kinds} | {("404", "")} == told
+    refused = {(kind.http_status, kind.status) for kind in refusals.Refused.__subclasses__()}
+    errors = {(status, code) for status, code, _reason in REASONS.values()}
+    assert {(str(status), code) for status, code in refused | errors} == told
 
 
 def test_every_status_of_a_submission_and_of_a_match_is_told():
