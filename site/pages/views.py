@@ -1,13 +1,19 @@
-"""The pages that belong to no app, and the error pages.
+"""The pages that belong to no app, and the errors that no other view answers.
 
 An error page is drawn with the request, so that it knows who reads it and in which language;
-only the page for 500 leans on nothing and is left to Django.
+only the page for 500 leans on nothing and is left to Django. Scripts get the sentence as JSON.
 """
+
+from collections.abc import Mapping
+from typing import Final
 
 from django.conf import settings
 from django.contrib.auth.decorators import login_not_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from django.views import defaults
 from django.views.decorators.http import require_safe
 
 from pages import design
@@ -15,6 +21,22 @@ from pages import design
 HERO = ("3S", "AH", "3D")
 LOWEST_TO_HIGHEST = tuple(f"{rank}S" for rank in "3456789TJQKA2")
 SUITS_UPWARD = ("3S", "3C", "3D", "3H")
+REASONS: Final[Mapping[str, tuple[int, str, Promise]]] = {
+    "400": (400, "unreadable", _("That could not be read. Nothing was changed.")),
+    "403": (403, "forbidden", _("This is not for you. Nothing was changed.")),
+    "403_csrf": (
+        403,
+        "forbidden",
+        _(
+            "A form can only be sent with its token and from this site. Nothing was changed. "
+            "Send the cookie of the token back in the header X-CSRFToken."
+        ),
+    ),
+    "404": (404, "missing", _("There is nothing at this address. Check it, or start anew.")),
+    "429": (429, "too many", _("That was too much at once. Wait a minute, then go on.")),
+    "500": (500, "failed", _("Something broke here. Try again in a minute.")),
+}
+"""By template: the HTTP status, the status for programs, and what a program can show."""
 
 
 @require_safe
@@ -44,12 +66,42 @@ def page_design_error(request: HttpRequest, status: int) -> HttpResponse:
 
 
 def error_400(request: HttpRequest, exception: Exception) -> HttpResponse:
-    return render(request, "400.html", status=400)
+    return _error(request, "400")
 
 
 def error_403(request: HttpRequest, exception: Exception) -> HttpResponse:
-    return render(request, "403.html", status=403)
+    return _error(request, "403")
+
+
+def error_403_csrf(request: HttpRequest, reason: str = "") -> HttpResponse:
+    return _error(request, "403_csrf")
 
 
 def error_404(request: HttpRequest, exception: Exception) -> HttpResponse:
-    return render(request, "404.html", status=404)
+    return _error(request, "404")
+
+
+def error_429(request: HttpRequest) -> HttpResponse:
+    """What allauth answers when something was tried too often."""
+    return _error(request, "429")
+
+
+def error_500(request: HttpRequest) -> HttpResponse:
+    return _error_json("500") if _wants_json(request) else defaults.server_error(request)
+
+
+def _error(request: HttpRequest, template: str) -> HttpResponse:
+    if _wants_json(request):
+        return _error_json(template)
+    return render(request, f"{template}.html", status=REASONS[template][0])
+
+
+def _error_json(template: str) -> JsonResponse:
+    """As the refusals of a match are, so that a script reads one shape; docs/api.md tells it."""
+    http_status, status, reason = REASONS[template]
+    answer = {"status": status, "reason": str(reason), "version": None}
+    return JsonResponse(answer, status=http_status)
+
+
+def _wants_json(request: HttpRequest) -> bool:
+    return "application/json" in request.headers.get("Accept", "")
