@@ -21,7 +21,8 @@ def seat_lines(page: MatchPage) -> list[Line]:
     """The seats as ``games/partials/seat.html`` wants them, in the order of the table."""
     public: Mapping[str, Any] = page.view["public"] if page.view else {}
     counts, scores = public.get("counts"), page.view["scores"] if page.view else None
-    to_act = page.view["to_act"] if page.view and page.match.is_running else []
+    is_live = page.match.is_running or page.position is not None
+    to_act = page.view["to_act"] if page.view and is_live else []
     return [
         {
             "name": seat.name,

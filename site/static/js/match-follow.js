@@ -2,10 +2,12 @@
  * The match page follows the match: it asks for the version alone, and fetches itself anew when
  * that has changed.
  *
- * `[data-follow]` holds the address of the version, and `data-follow-version` the one shown. A
- * page on which something can be filled in is never replaced: it only says, in
- * `[data-follow-notice]`, that the match has moved on. `[data-follow-say]` tells screen readers
- * whose turn it is, in the words of `[data-follow-words]`.
+ * `[data-follow]` says what is shown: the status, the seats taken, the version. Its
+ * `data-follow-page` is the address of the match (a refusal stands at another one), and
+ * `data-follow-version` that of the version; a table that waits for people has none,
+ * for nothing has been decided there yet, and is fetched whole. A page on which something can be
+ * filled in is never replaced: it only says, in `[data-follow-notice]`, that the match has moved
+ * on. `[data-follow-say]` tells screen readers whose turn it is, as `[data-follow-words]` has it.
  */
 
 const FIRST = 5_000;
@@ -22,19 +24,34 @@ function isFilledIn() {
   return region().querySelector("form input:not([type=hidden]), form button[name=move]") !== null;
 }
 
-async function versionNow() {
-  const response = await fetch(region().dataset.follow, { cache: "no-cache" });
-  if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
+async function answer(address, options) {
+  const response = await fetch(address, options);
+  if (!response.ok || response.redirected) throw new Error(`${response.url}: ${response.status}`);
   return (await response.text()).trim();
 }
 
+/** The page as it is now. */
+async function pageNow() {
+  const html = await answer(region().dataset.followPage, { cache: "no-store" });
+  const page = new DOMParser().parseFromString(html, "text/html");
+  if (!page.querySelector("[data-follow]")) throw new Error("the page has no match");
+  return page;
+}
+
+/** The page as it is now if the match has moved on, else nothing. */
+async function pageIfChanged() {
+  const { follow, followVersion } = region().dataset;
+  if (followVersion) {
+    const version = await answer(followVersion, { cache: "no-cache" });
+    if (version === follow.split(" ").at(-1)) return null;
+  }
+  const page = await pageNow();
+  return page.querySelector("[data-follow]").dataset.follow === follow ? null : page;
+}
+
 /** Put the match as it is now in the place of the one shown; say whose turn it is. */
-async function replace() {
-  const response = await fetch(location.pathname, { cache: "no-store" });
-  if (!response.ok || response.redirected) throw new Error(`${response.url}: ${response.status}`);
-  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+function show(page) {
   const fresh = page.querySelector("[data-follow]");
-  if (!fresh) throw new Error("the page has no match");
   keepFolds(fresh);
   region().replaceWith(fresh);
   document.title = page.title;
@@ -52,12 +69,13 @@ function keepFolds(fresh) {
 
 async function look() {
   try {
-    if ((await versionNow()) !== region().dataset.followVersion) {
-      if (isFilledIn()) {
-        document.querySelector("[data-follow-notice]").hidden = false;
-        return;
-      }
-      await replace();
+    const page = await pageIfChanged();
+    if (page && isFilledIn()) {
+      document.querySelector("[data-follow-notice]").hidden = false;
+      return;
+    }
+    if (page) {
+      show(page);
       wait = FIRST;
     }
   } catch (error) {
