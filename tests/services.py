@@ -104,12 +104,20 @@ class Postgres:
         flags = [word for key, value in options.items() for word in ("-c", f"{key}={value}")]
         log = (self.folder / "log").open("ab")
         self.process = subprocess.Popen(
-            [self.bin / "postgres", "-D", str(self.folder / "data"), *flags],
-            user=self.user, cwd=self.folder, stdout=log, stderr=log,
+            self._bound([str(self.bin / "postgres"), "-D", str(self.folder / "data"), *flags]),
+            cwd=self.folder, stdout=log, stderr=log,
         )  # fmt: skip
         log.close()
         wait_for(self.answers, what="PostgreSQL")
         return self
+
+    def _bound(self, command):
+        """The command, ended with us even when we are killed."""
+        if not self.user:
+            return play.bound(command)
+        # Not by our own Python: that user may not read it.
+        as_user = ["--reuid", self.user, "--regid", str(pwd.getpwnam(self.user).pw_gid)]
+        return ["setpriv", *as_user, "--clear-groups", "--pdeathsig", "SIGQUIT", *command]
 
     def answers(self):
         try:

@@ -203,6 +203,19 @@ def test_the_keys_of_an_unconfigured_site_are_made_once_and_are_its_owners_alone
     assert len(first[0]) >= 50
 
 
+def test_mail_goes_to_the_console_until_a_server_is_named(var):
+    backend = "s.EMAIL_BACKEND.split('.')[-2]"
+    assert setting(backend, "play313.settings.dev", **var) == "console"
+    assert setting(backend, "play313.settings.dev", **var, EMAIL_HOST="mail.example.org") == "smtp"
+    assert setting(backend, **SECRETS, **var) == "smtp"
+
+
+def test_who_is_told_of_errors_comes_from_the_environment(var):
+    given = {**SECRETS, **var, "ADMINS": "ann@example.org bo@example.org"}
+    assert [address for _, address in setting("s.ADMINS", **given)] == given["ADMINS"].split()
+    assert setting("s.ADMINS", **SECRETS, **var) == []
+
+
 def test_no_key_is_written_in_the_code():
     for path in (play.ROOT / "site" / "play313" / "settings").glob("*.py"):
         if path.name != "test.py":
