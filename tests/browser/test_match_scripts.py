@@ -1,0 +1,179 @@
+"""What the scripts of the match pages do, and that they keep their hands off a form."""
+
+from concurrent.futures import ThreadPoolExecutor
+from threading import Event
+
+import pytest
+
+from games import services
+from games.models import Match, Seat, Submission
+from tests.factories import match as match_made
+from tests.factories import match_started, user
+
+CALM = {"first_play_lowest": "false", "instant_wins": ""}
+LOOK_NOW = "document.dispatchEvent(new Event('visibilitychange'))"
+
+
+@pytest.fixture
+def people(live_server):
+    return user("kari"), user("ola")
+
+
+def asked(match):
+    return Seat.objects.get(match=match, asked_version__isnull=False).user
+
+
+@pytest.fixture
+def meanwhile(browser_page):
+    """Open a page, do something on the server once ``before`` has looked, then look again."""
+
+    def open_page(path, before, deed, after, **options):
+        looked, done = Event(), Event()
+
+        def look(page):
+            before(page)
+            looked.set()
+            assert done.wait(20)
+            page.evaluate(LOOK_NOW)
+            return after(page)
+
+        with ThreadPoolExecutor(1) as pool:
+            seen = pool.submit(browser_page, path, look, **options)
+            try:
+                assert looked.wait(20)
+                deed()
+            finally:
+                done.set()
+            return seen.result()
+
+    return open_page
+
+
+def test_a_table_that_waits_shows_the_match_as_soon_as_it_starts(meanwhile, people):
+    kari, ola = people
+    match = match_made(kari)
+    services.match_join(match_id=match.pk, user=kari)
+
+    def after(page):
+        page.wait_for_selector(".match__board")
+        return page.inner_text("[data-follow-say]")
+
+    said = meanwhile(
+        match.get_absolute_url(),
+        lambda page: page.wait_for_selector("text=You sit here"),
+        lambda: services.match_join(match_id=match.pk, user=ola),
+        after,
+        user=kari,
+    )
+    assert "left, until" in said
+
+
+def test_who_waits_sees_the_next_move_without_reloading(meanwhile, people):
+    match = match_started(*people, options=CALM)
+    turn, waits = asked(match), next(one for one in people if one != asked(match))
+
+    def after(page):
+        page.wait_for_selector("text=resigned. A bot holds the seat")
+        return page.title()
+
+    meanwhile(
+        match.get_absolute_url(),
+        lambda page: page.wait_for_selector(".match__board"),
+        lambda: services.seat_resign(match_id=match.pk, user=turn),
+        after,
+        user=waits,
+    )
+
+
+def test_a_form_that_is_being_filled_in_is_left_alone_and_a_notice_leads_on(meanwhile, people):
+    match = match_started(*people, options=CALM)
+    turn, waits = asked(match), next(one for one in people if one != asked(match))
+
+    def after(page):
+        page.wait_for_selector("[data-follow-notice]:not([hidden])")
+        return page.locator(".hand__tick:checked").count(), page.locator("form.move").count()
+
+    seen = meanwhile(
+        match.get_absolute_url(),
+        lambda page: page.locator(".hand__tick:not(:disabled)").first.check(force=True),
+        lambda: services.seat_resign(match_id=match.pk, user=waits),
+        after,
+        user=turn,
+    )
+    assert seen == (1, 1)
+
+
+def test_a_turn_can_be_played_by_keyboard_alone(browser_page, people, settings):
+    settings.SUBMISSION_WAIT = 0
+    match = match_started(*people, options=CALM)
+
+    def look(page):
+        page.focus(".hand__tick:not(:disabled)")
+        page.keyboard.press("Space")
+        for _card in range(14):
+            page.keyboard.press("Tab")
+            if page.evaluate("document.activeElement.type") == "submit":
+                break
+        with page.expect_navigation():
+            page.keyboard.press("Enter")
+        return page.inner_text("h1")
+
+    heading = browser_page(match.get_absolute_url(), look, user=asked(match), width=390)
+    assert heading == "Your move was received."
+    assert Submission.objects.count() == 1
+
+
+def test_a_word_that_the_browser_made_counts_as_typed_once_it_is_changed(browser_page, people):
+    match = match_made(people[0])
+
+    def look(page):
+        page.click("[data-seed-make]")
+        made = page.input_value("[data-seed]"), page.input_value("[data-seed-kind]")
+        page.type("[data-seed]", "x")
+        return made, page.input_value("[data-seed-kind]")
+
+    (word, kind), after = browser_page(match.get_absolute_url(), look, user=people[0])
+    assert len(bytes.fromhex(word)) == 16
+    assert (kind, after) == ("1", "0")
+
+
+def test_without_scripts_no_button_promises_what_it_cannot_do(browser_page, people):
+    match = match_made(people[0])
+
+    def look(page):
+        return page.locator("[data-seed-make]").is_visible()
+
+    assert not browser_page(match.get_absolute_url(), look, user=people[0], scripts=False)
+
+
+def test_the_arrow_keys_lead_from_position_to_position(browser_page, people):
+    match = match_started(*people, options=CALM)
+    services.seat_resign(match_id=match.pk, user=people[0])
+    match.refresh_from_db()
+
+    def look(page):
+        with page.expect_navigation():
+            page.keyboard.press("ArrowRight")
+        right = page.url
+        with page.expect_navigation():
+            page.keyboard.press("ArrowLeft")
+        return right, page.url
+
+    right, left = browser_page(f"{match.get_absolute_url()}moves/0/", look)
+    assert right.endswith("/moves/1/")
+    assert left.endswith("/moves/0/")
+
+
+def test_after_signing_out_the_back_button_shows_no_hand(browser_page, people):
+    match = match_started(*people, options=CALM)
+
+    def look(page):
+        page.wait_for_selector(".hand__card")
+        with page.expect_navigation():
+            page.click("header button:has-text('Sign out')")
+        page.go_back()
+        page.wait_for_load_state()
+        return page.locator(".hand__card").count()
+
+    assert browser_page(match.get_absolute_url(), look, user=people[0]) == 0
+    assert Match.objects.get().is_running
