@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from typing import Any
 
-from django.db.models import F, Q
+from django.db.models import Exists, F, OuterRef, Q
 from django.utils import timezone
 
-from games.models import Match, MatchQuerySet, Seat
+from games.models import Match, MatchQuerySet, Seat, Submission
 
 LISTED = 30
 
@@ -93,11 +93,17 @@ def lobby(user: Any) -> Lobby:
 
 
 def next_turn(user: Any) -> Match | None:
-    """The match in which the user is to decide, the one with the least time left first."""
+    """The match in which the user is to decide, the one with the least time left first.
+
+    One whose move is on its way already waits for the worker, not for the user.
+    """
     asked = Seat.objects.filter(
         user=user, asked_version__isnull=False, away=False, resigned=False
     ).values("match")
-    running = Match.objects.running().filter(pk__in=asked)
+    sent = Submission.objects.filter(
+        match=OuterRef("pk"), user=user, status=Submission.Status.PENDING
+    )
+    running = Match.objects.running().filter(~Exists(sent), pk__in=asked)
     return running.order_by(F("deadline").asc(nulls_last=True), "pk").first()
 
 

@@ -32,10 +32,11 @@ SEED_WORDS: Final[Mapping[int, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class RuleLine:
-    """A house rule in words: what it is about, and what it says, with details to fill in."""
+    """A house rule in words: what it is about, what it says, whether this table changed it."""
 
     label: str
     sentences: list[tuple[str, dict[str, object]]]
+    is_changed: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,14 +87,27 @@ def log_line(entry: Entry, names: Sequence[str]) -> LogLine:
     )
 
 
-def rules_lines(options: Dataclass) -> list[RuleLine]:
-    """The house rules in force, in words; those that change nothing are left out."""
+def rules_lines(options: Dataclass, preset: Dataclass | None) -> list[RuleLine]:
+    """The house rules in force, in words; those that change nothing are left out.
+
+    A rule that is not as in the preset is marked as changed; without a preset, none is.
+    """
     idle: frozenset[str] = getattr(options, "idle", frozenset)()
+    preset = preset or options
     return [
-        RuleLine(known.label, known.say(getattr(options, name)))
+        RuleLine(
+            known.label,
+            known.say(getattr(options, name)),
+            is_changed=getattr(options, name) != getattr(preset, name),
+        )
         for name, known in options_of(options).items()
         if name not in idle
     ]
+
+
+def match_rules(match: Match) -> list[RuleLine]:
+    """The house rules of a match in words."""
+    return rules_lines(match_options(match), games()[match.game].presets.get(match.preset))
 
 
 def match_options(match: Match) -> Dataclass:

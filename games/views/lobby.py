@@ -83,7 +83,7 @@ def _match_new_render(
             {
                 "key": key,
                 "words": rules.preset_words[key],
-                "rules": rules_lines(options),
+                "rules": rules_lines(options, None),
                 "is_chosen": key == form.preset,
             }
             for key, options in rules.presets.items()

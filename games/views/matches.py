@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from games.models import Match
 from games.selectors.pages import MatchPage, match_page
 from games.selectors.results import hand_dealt, hands_closed
-from games.selectors.says import match_options, rules_lines
+from games.selectors.says import match_rules
 from games.selectors.seeds import seed_suggestion
 from games.services.refusals import Refused
 from games.views import parts
@@ -78,7 +78,7 @@ def match_context(page: MatchPage, *, seen: str = "") -> dict[str, Any]:
         "board": f"games/boards/{match.game}.html",
         "seats": parts.seat_lines(page),
         "log": parts.log_lines(page, new_after=parts.seen_until(page, seen)),
-        "rules": rules_lines(match_options(match)),
+        "rules": match_rules(match),
         "hands": parts.hand_rows(page, hands),
         "result": parts.result_rows(page, match.result),
         "again": parts.again_query(match) if is_over else "",

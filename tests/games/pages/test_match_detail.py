@@ -11,7 +11,7 @@ from games.models import Match, Seat, Submission
 from games.selectors.positions import match_view
 from tests.factories import match as match_made
 from tests.games.pages.browser import Page
-from tests.games.pages.steps import asked, legal, play_out, started, to_act, turn_play, work
+from tests.games.pages.steps import asked, legal, play_out, started, to_act, turn_play
 
 
 def address(match):
@@ -308,4 +308,10 @@ def test_a_person_who_resigned_is_no_longer_asked(kari, ola):
     page = kari.open(address(match))
     assert not page.has_form("/move/")
     assert "Resign this match" not in page.links
-    work()
+    assert "A bot plays your seat to the end." in page.text
+
+
+def test_rules_that_the_table_changed_are_marked(kari, visitor):
+    changed = match_made(kari.user, options={"games": "3", "play_on": "true"})
+    assert visitor.open(address(changed)).html.count(">house rule<") == 2
+    assert ">house rule<" not in visitor.open(address(match_made(kari.user))).html

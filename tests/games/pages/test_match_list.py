@@ -9,7 +9,7 @@ from games.models import Match
 from tests.factories import match as match_made
 from tests.factories import user
 from tests.games.pages.browser import Browser
-from tests.games.pages.steps import asked, play_out, started, to_act
+from tests.games.pages.steps import asked, legal, play_out, started, to_act
 
 LOBBY = "/games/"
 NEXT = "/games/next/"
@@ -32,6 +32,15 @@ def test_without_a_turn_the_next_turn_leads_to_the_lobby_with_a_word(kari):
     assert response.headers["Location"] == LOBBY
     assert "It is nowhere your turn." in kari.open(LOBBY).text
     assert "Next turn" not in kari.open(LOBBY).links
+
+
+def test_a_match_whose_move_is_on_its_way_is_not_the_next_turn(kari, ola):
+    match = started(kari, ola)
+    player, _other = to_act(match, kari, ola)
+    assert player.client.get(NEXT).headers["Location"] == match.get_absolute_url()
+    player.open(match.get_absolute_url()).form("/move/").tick(*legal(match)[0].split())
+    player.press("/move/", "Play")
+    assert player.client.get(NEXT).headers["Location"] == LOBBY
 
 
 def test_your_matches_say_whose_turn_it_is_and_until_when(kari, ola):
