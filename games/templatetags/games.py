@@ -60,7 +60,8 @@ def date_utc(at: datetime) -> str:
 def moment(at: datetime) -> str:
     """A moment in the reader's zone, with the zone's offset: ``Wed 2 Dec 18:00 +01:00``."""
     local = timezone.localtime(at)
-    return f"{date_format(local, 'D j M H:i')} {local.isoformat()[-6:]}"
+    day, said = date_format(local, "D"), date_format(local, "SHORT_DATETIME_FORMAT")
+    return f"{day} {said} {local.isoformat()[-6:]}"
 
 
 @register.filter

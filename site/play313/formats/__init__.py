@@ -1,0 +1,1 @@
+"""How dates are written, for each language in which Django's way is not ours."""
