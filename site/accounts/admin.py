@@ -25,8 +25,8 @@ class UserAdmin(DjangoUserAdmin):  # type: ignore[type-arg]
     fieldsets = [
         (None, {"fields": ["username", "public_name", "email"]}),
         (_("Preferences"), {"fields": ["language", "time_zone", "suits"]}),
-        (_("May"), {"fields": ["is_active", "is_staff", "is_superuser", "groups"]}),
-        (_("Dates"), {"fields": ["last_login", "date_joined"]}),
+        (_("Permissions"), {"fields": ["is_active", "is_staff", "is_superuser", "groups"]}),
+        (_("Important dates"), {"fields": ["last_login", "date_joined"]}),
     ]
 
     def has_add_permission(self, request: HttpRequest) -> bool:
