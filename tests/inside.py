@@ -9,9 +9,11 @@ its own, so that the tests' settings never meet the stack's.
 import json
 import sys
 from collections import Counter
+from datetime import timedelta
 
 import django
 from django.db.models import Count, F, Max
+from django.utils import timezone
 
 NO_CARDS_LEFT_TO_LUCK = {"first_play_lowest": "false", "instant_wins": ""}
 """House rules under which every deal leaves somebody a choice of moves."""
@@ -96,6 +98,70 @@ def verdict(*, nonces=()):
         "attempts": Submission.objects.aggregate(most=Max("attempts"))["most"] or 0,
         "worst_seconds": wait["worst"].total_seconds() if wait["worst"] else 0.0,
     }
+
+
+def deadline_set(*, match, after_last_move):
+    """Let the time of the turn end so many seconds after the last move came in (or now)."""
+    from games.models import Match, Submission
+
+    last = Submission.objects.filter(match=match).order_by("received_at").last()
+    end = (last.received_at if last else timezone.now()) + timedelta(seconds=after_last_move)
+    Match.objects.filter(pk=match).update(deadline=end)
+
+
+def clocks_sweep(*, minutes):
+    """Sweep as if it were so many minutes later; how many turns were due."""
+    from games import services
+
+    return services.clocks_sweep(now=timezone.now() + timedelta(minutes=minutes))
+
+
+def submissions(*, matches):
+    """What was sent in at each of these matches, in order."""
+    from games.models import Submission
+
+    rows = Submission.objects.order_by("pk").values("by", "status", "attempts", "v", "seat")
+    return [list(rows.filter(match=match)) for match in matches]
+
+
+def match_status(*, match):
+    """Whether the match is halted, its deadline, how far it is."""
+    from games.models import Match
+
+    row = Match.objects.get(pk=match)
+    return {"halted": row.halted_at is not None, "has_deadline": row.deadline is not None,
+            "version": row.version, "status": row.status}  # fmt: skip
+
+
+def database_pragmas():
+    """What SQLite was told, asked of a connection of the site's."""
+    from django.db import connection
+
+    with connection.cursor() as cursor:
+        names = ("busy_timeout", "journal_mode", "synchronous")
+        asked = {name: cursor.execute(f"PRAGMA {name}").fetchone()[0] for name in names}
+    return {**asked, "transactions": connection.transaction_mode}
+
+
+def pickle_send(*, marker):
+    """Put a message on the queue that, unpickled, would make a file."""
+    from play313.celery import app
+
+    with app.connection_for_write() as connection:
+        connection.Producer().publish(
+            Maker(marker), routing_key="moves", exchange="", serializer="pickle",
+            headers={"task": "games.tasks.submission_apply", "id": "1"},
+        )  # fmt: skip
+
+
+class Maker:
+    """Makes a file when it is unpickled."""
+
+    def __init__(self, path):
+        self.path = path
+
+    def __reduce__(self):
+        return (open, (self.path, "w"))
 
 
 def main(arguments):

@@ -66,13 +66,15 @@ class Load:
         by_seat = {state["seat"]: who for state, who in zip(states, people, strict=True)}
         state = states[0]
         while state["status"] == "running" and not self._stopped.is_set():
-            state = self._turn(table["url"], by_seat[state["to_act"][0]])
+            who = by_seat[state["to_act"][0]]
+            if state["seat"] != state["to_act"][0]:
+                state = patient(lambda who=who: who.state(table["url"]))
+            state = self._turn(table["url"], who, state)
         for who in people:
             who.close()
 
-    def _turn(self, match, who):
-        """One move, seen through; the state after it."""
-        state = patient(lambda: who.state(match))
+    def _turn(self, match, who, state):
+        """One move, seen through; the state after it, as whoever played it sees it."""
         nonce, start = str(uuid4()), time.monotonic()
 
         def post():

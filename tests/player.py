@@ -76,6 +76,9 @@ class Player:
     def close(self):
         self.connection.close()
 
+    def __del__(self):
+        self.close()
+
     def sign_in(self, name, password):
         page = self.request("/accounts/login/", accept="text/html")
         token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', page.text)[1]

@@ -1,0 +1,90 @@
+"""Whatever is killed while people play: no move is lost, none is played twice, none waits long."""
+
+import random
+import time
+from collections import Counter
+
+import pytest
+
+from tests.faults.checks import measured, whole
+from tests.faults.conftest import FAST
+from tests.load import Load
+from tests.services import wait_for
+from tests.stack import Stack
+
+pytestmark = pytest.mark.xdist_group("processes")
+
+WITHIN_SECONDS = 10
+
+
+def child_of_a_worker(stack, chance):
+    stack.kill_child(chance.choice(workers(stack)))
+
+
+def whole_worker(stack, chance):
+    """The launcher, or the container's restart policy, starts it again."""
+    name = chance.choice(workers(stack))
+    stack.kill(name)
+    stack.restart(name)
+
+
+def child_of_a_web_server(stack, chance):
+    """Who posted to it gets no answer, and sends the same form again."""
+    stack.kill_child(chance.choice([name for name in stack.processes if name.startswith("web")]))
+
+
+KILLS = [child_of_a_worker, whole_worker, child_of_a_worker, child_of_a_web_server]
+
+
+def workers(stack):
+    return [name for name in stack.processes if name.startswith("worker")]
+
+
+def played_with_kills(stack, counts, *, between=lambda number: None):
+    """Play until enough moves and kills have come together; the load."""
+    tables = stack.inside("table_fill", tables=40, seats=2, games=20)
+    chance = random.Random(313)
+    kills = [KILLS[number % len(KILLS)] for number in range(counts.kills)]
+    with Load(stack.urls, tables) as load:
+        for number, kill in enumerate(kills, 1):
+            moves_wait(load, counts.moves * number // len(kills))
+            time.sleep(chance.random() / 4)
+            kill(stack, chance)
+            between(number)
+    measured(f"killed: {dict(Counter(kill.__name__ for kill in kills))}")
+    return load
+
+
+def moves_wait(load, moves):
+    wait_for(lambda: len(load.sent) >= moves or not load.goes_on, 120, f"Move {moves}")
+    assert load.goes_on, load.errors
+
+
+def test_kills_lose_and_double_nothing_on_sqlite_with_the_embedded_queue(tmp_path, counts):
+    with Stack(tmp_path, env=FAST) as stack:
+        verdict = whole(stack, played_with_kills(stack, counts))
+    assert verdict["worst_seconds"] <= WITHIN_SECONDS
+
+
+def test_kills_and_a_wiped_redis_lose_and_double_nothing_on_two_of_each(distributed, redis, counts):
+    every = max(1, counts.kills // counts.wipes)
+
+    def wipe(number):
+        """Now and then everything in Redis is gone: wiped, or crashed and started empty."""
+        if number % every:
+            return
+        if number // every % 2:
+            redis.kill()
+            redis.start()
+        else:
+            redis.wipe()
+
+    verdict = whole(distributed, played_with_kills(distributed, counts, between=wipe))
+    assert verdict["worst_seconds"] <= WITHIN_SECONDS
+
+
+def test_two_workers_apply_the_moves_of_one_match_without_a_gap(distributed):
+    tables = distributed.inside("table_fill", tables=1, seats=4, games=20)
+    with Load(distributed.urls, tables, threads=1) as load:
+        moves_wait(load, 60)
+    whole(distributed, load)
