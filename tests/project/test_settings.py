@@ -83,8 +83,7 @@ def test_the_cache_has_a_database_of_redis_that_is_not_the_brokers(broker, cache
 
 
 def test_the_beat_keeps_no_file_that_a_crash_could_spoil():
-    scheduler = import_string("celery.beat.Scheduler")
-    assert base.CELERY_BEAT_SCHEDULER == "celery.beat:Scheduler"
+    scheduler = import_string(base.CELERY_BEAT_SCHEDULER.replace(":", "."))
     assert not hasattr(scheduler, "persistence")
     assert "--pidfile=" in play.commands("python", 8000)["beat"]
 

@@ -133,6 +133,7 @@ CELERY_BROKER_TRANSPORT = None if REDIS_URL else "play313.transport:Transport"
 if not REDIS_URL:
     (VAR / "queue").mkdir(mode=0o700, parents=True, exist_ok=True)
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_TIMEZONE = "UTC"
 CELERY_TASK_IGNORE_RESULT = True
@@ -171,9 +172,7 @@ CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = (
 )
 # Heartbeats and sweepers in the processes that run tasks (health/threads.py).
 WORKER_THREADS = True
-# The schedule is kept in memory: a file of it could be corrupt after a hard kill, and no task
-# of ours depends on when it last ran.
-CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
+CELERY_BEAT_SCHEDULER = "play313.beat:Scheduler"
 CELERY_BEAT_SCHEDULE = {
     "submissions-resend": {
         "task": "games.tasks.submissions_resend",
