@@ -1,6 +1,7 @@
 """What we tell allauth to do differently: names, and a trace of failed sign-ins."""
 
 import logging
+from http import HTTPStatus
 from typing import Any, Final
 
 from allauth.account.adapter import DefaultAccountAdapter
@@ -9,7 +10,7 @@ from allauth.core import context as allauth_context
 from django.contrib.sites.shortcuts import get_current_site
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxLengthValidator
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_lazy as _
 
@@ -73,6 +74,15 @@ class AccountAdapter(DefaultAccountAdapter):
         message = self.render_mail(template_prefix, email, about | context)
         if context.get("user") != NOBODY:
             mail_send(message)
+
+    def ajax_response(
+        self, request: HttpRequest, response: HttpResponse, **kwargs: Any
+    ) -> HttpResponse:
+        """Answer a script; that something was tried too often must not look like success."""
+        if response.status_code == HTTPStatus.TOO_MANY_REQUESTS:
+            return response
+        answer: HttpResponse = super().ajax_response(request, response, **kwargs)
+        return answer
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
         """Refuse after too many wrong passwords, and say so in the log."""

@@ -22,3 +22,5 @@ urlpatterns = [
 handler400 = "pages.views.error_400"
 handler403 = "pages.views.error_403"
 handler404 = "pages.views.error_404"
+handler429 = "pages.views.error_429"  # allauth asks for it; Django has none.
+handler500 = "pages.views.error_500"

@@ -49,9 +49,9 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "play313.middleware.request_log",
+    "csp.middleware.CSPMiddleware",  # Outside of what answers by itself: redirects, static files.
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -66,6 +66,7 @@ MIDDLEWARE = [
     "accounts.middleware.staff_second_factor",
 ]
 ROOT_URLCONF = "play313.urls"
+CSRF_FAILURE_VIEW = "pages.views.error_403_csrf"
 WSGI_APPLICATION = "play313.wsgi.application"
 TEMPLATES = [
     {
@@ -253,6 +254,11 @@ LANGUAGE_COOKIE_SAMESITE = "Lax"
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "UTC"
+
+# No script of ours reads a cookie; the token of a form stands in the form. Messages are kept in
+# the session, not in a cookie of their own.
+CSRF_COOKIE_HTTPONLY = True
+MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
 
 STATIC_URL = "/static/"
 STATIC_ROOT = ROOT / "staticfiles"

@@ -1,0 +1,126 @@
+"""A site with something at every address, and everybody who may look at it."""
+
+import uuid
+
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
+from django.contrib.auth.models import Group
+from django.contrib.contenttypes.models import ContentType
+from django.db import transaction
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import User
+from games import services
+from games.models import Match, Submission
+from tests.factories import match_started, staff, user
+from tests.games.addresses import routes
+from tests.games.protocol.steps import CALM, asked, turn_play
+
+LOOKERS = ("visitor", "member", "player", "other", "staff", "superuser")
+
+
+class Scene:
+    """A running match of kari and ola in its second hand, and six people who look.
+
+    ``player`` is who sits at the match and sent its last move, ``other`` sits there too,
+    ``staff`` has no second factor, ``superuser`` has one.
+    """
+
+    def __init__(self):
+        self.match = match_started(user("kari"), user("ola"), options={**CALM, "games": "3"})
+        while self.match.hand_no < 2:
+            turn_play(self.match)
+            self.match.refresh_from_db()
+        turn_play(self.match)
+        self.submission = Submission.objects.order_by("-pk").first()
+        self.match.refresh_from_db()
+        player = self.submission.user
+        self.people = {
+            "visitor": None,
+            "member": user("vera"),
+            "player": player,
+            "other": User.objects.filter(username__in=["kari", "ola"]).exclude(pk=player.pk).get(),
+            "staff": user("stig", is_staff=True),
+            "superuser": staff("solveig", is_superuser=True),
+        }
+        self.clients = {looker: self._client(person) for looker, person in self.people.items()}
+        Group.objects.create(name="hosts")
+        UserSession.objects.create(
+            user=self.people["member"],
+            session_key="planted-session-key",
+            ip="192.0.2.1",
+            user_agent="Netscape",
+        )
+
+    def _client(self, person):
+        client = Client(raise_request_exception=False)
+        if person is not None:
+            client.force_login(person)
+        return client
+
+    def ask(self, looker, method, address, *arguments, **extra):
+        """The answer to somebody, whose effects are rolled back."""
+        client = self.clients[looker]
+        cookies = client.cookies.copy()
+        with transaction.atomic():
+            answer = getattr(client, method)(address, *arguments, **extra)
+            transaction.set_rollback(True)
+        client.cookies = cookies
+        return answer
+
+    @property
+    def values(self):
+        """What stands in the addresses, by its name in the pattern."""
+        return {
+            "match_id": self.match.pk,
+            "nonce": self.submission.nonce,
+            "n": 1,
+            "number": 1,
+            "day": self.match.created_at.date().isoformat(),
+            "username": "vera",
+            "uidb36": "1",
+            "key": "a-key",
+            "pk": 1,
+            "id": self.people["member"].pk,
+            "status": 404,
+            "app_label": "games",
+            "content_type_id": ContentType.objects.get_for_model(Match).pk,
+        }
+
+    def address(self, route):
+        """The address of a route, filled with what is there."""
+        values = {**self.values, "object_id": self._object_id(route)}
+        names = dict(routes())[route]
+        return reverse(route, kwargs={name: values[name] for name in names})
+
+    def _object_id(self, route):
+        kinds = {
+            "games_match": Match,
+            "games_submission": Submission,
+            "account_emailaddress": EmailAddress,
+            "auth_group": Group,
+            "mfa_authenticator": Authenticator,
+            "usersessions_usersession": UserSession,
+            "accounts_user": User,
+        }
+        for name, kind in kinds.items():
+            if name in route:
+                return kind.objects.order_by("pk").values_list("pk", flat=True).first() or 1
+        return self.match.pk
+
+
+def all_routes():
+    """Every named route of the site, once."""
+    return sorted({route for route, _names in routes()})
+
+
+def table_open(person, **fields):
+    """A table of this person that waits for players."""
+    fields = {"game_slug": "313", "preset": "313", "options": {}, "seats": 2, "bots": 0, **fields}
+    return services.match_create(creator=person, pace="1d", visibility="open", **fields)
+
+
+NOWHERE = uuid.UUID("00000000-0000-4000-8000-000000000000")
+__all__ = ["LOOKERS", "NOWHERE", "Scene", "all_routes", "asked", "table_open"]

@@ -1,0 +1,161 @@
+"""Who may what: for each route what each person is answered to GET and to POST, expected.
+
+A new route fails the test until somebody has written here who may use it. The columns are a
+visitor, a member, the player who sent the last move, the other player, staff without a second
+factor, and a superuser with one. The words are those of ``outcome``.
+"""
+
+import pytest
+from django.core.cache import cache
+
+from tests.security.scene import LOOKERS, all_routes
+
+REDIRECTS = [
+    ("/accounts/login/", "in"),
+    ("/admin/login/", "in"),
+    ("/accounts/2fa/", "2fa"),
+    ("/accounts/reauthenticate/", "re"),
+]
+
+TABLE = """
+account_change_password                   | in  200 200 200 200 200 | in  200 200 200 200 200
+account_confirm_login_code                | in  to  to  to  to  to  | in  to  to  to  to  to
+account_confirm_reauthentication_code     | in  re  re  re  re  re  | in  re  re  re  re  re
+account_email                             | in  200 200 200 200 200 | in  to  to  to  to  to
+account_email_verification_sent           | in  to  to  to  to  to  | in  to  to  to  to  to
+account_inactive                          | 200 200 200 200 200 200 | 405 405 405 405 405 405
+account_login                             | 200 to  to  to  to  to  | 200 to  to  to  to  to
+account_logout                            | to  200 200 200 200 200 | to  to  to  to  to  to
+account_reauthenticate                    | in  200 200 200 200 200 | in  200 200 200 200 200
+account_request_reauthentication_code     | in  200 200 200 200 200 | in  200 200 200 200 200
+account_reset_password                    | 200 200 200 200 200 200 | 200 200 200 200 200 200
+account_reset_password_done               | 200 200 200 200 200 200 | 405 405 405 405 405 405
+account_reset_password_from_key           | 200 200 200 200 200 200 | 200 200 200 200 200 200
+account_reset_password_from_key_done      | 200 200 200 200 200 200 | 405 405 405 405 405 405
+account_set_password                      | in  to  to  to  to  to  | in  to  to  to  to  to
+account_signup                            | 200 to  to  to  to  to  | 200 to  to  to  to  to
+accounts:player_detail                    | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
+accounts:preferences                      | in  200 200 200 2fa 200 | in  200 200 200 2fa 200
+admin:account_emailaddress_add            | in  in  in  in  2fa 200 | in  in  in  in  2fa 200
+admin:account_emailaddress_change         | in  in  in  in  2fa 200 | in  in  in  in  2fa 200
+admin:account_emailaddress_changelist     | in  in  in  in  2fa 200 | in  in  in  in  2fa 200
+admin:account_emailaddress_delete         | in  in  in  in  2fa 200 | in  in  in  in  2fa 200
+admin:account_emailaddress_history        | in  in  in  in  2fa 200 | in  in  in  in  2fa 200
+admin:accounts_user_add                   | in  in  in  in  2fa 403 | in  in  in  in  2fa 403
+admin:accounts_user_change                | in  in  in  in  2fa 200 | in  in  in  in  2fa 200
+admin:accounts_user_changelist            | in  in  in  in  2fa 200 | in  in  in  in  2fa 200
+admin:accounts_user_delete                | in  in  in  in  2fa 403 | in  in  in  in  2fa 403
+admin:accounts_user_history               | in  in  in  in  2fa 200 | in  in  in  in  2fa 200
+admin:app_list                            | in  in  in  in  2fa 200 | in  in  in  in  2fa 200
+admin:auth_group_add                      | in  in  in  in  2fa 200 | in  in  in  in  2fa 200
+admin:auth_group_change                   | in  in  in  in  2fa 200 | in  in  in  in  2fa 200
+admin:auth_group_changelist               | in  in  in  in  2fa 200 | in  in  in  in  2fa 200
+admin:auth_group_delete                   | in  in  in  in  2fa 200 | in  in  in  in  2fa 200
+admin:auth_group_history                  | in  in  in  in  2fa 200 | in  in  in  in  2fa 200
+admin:auth_user_password_change           | in  in  in  in  2fa 403 | in  in  in  in  2fa 403
+admin:autocomplete                        | in  in  in  in  2fa 403 | in  in  in  in  2fa 405
+admin:games_match_add                     | in  in  in  in  2fa 403 | in  in  in  in  2fa 403
+admin:games_match_change                  | in  in  in  in  2fa 200 | in  in  in  in  2fa 403
+admin:games_match_changelist              | in  in  in  in  2fa 200 | in  in  in  in  2fa 200
+admin:games_match_delete                  | in  in  in  in  2fa 403 | in  in  in  in  2fa 403
+admin:games_match_history                 | in  in  in  in  2fa 200 | in  in  in  in  2fa 200
+admin:games_submission_add                | in  in  in  in  2fa 403 | in  in  in  in  2fa 403
+admin:games_submission_change             | in  in  in  in  2fa 200 | in  in  in  in  2fa 403
+admin:games_submission_changelist         | in  in  in  in  2fa 200 | in  in  in  in  2fa 200
+admin:games_submission_delete             | in  in  in  in  2fa 403 | in  in  in  in  2fa 403
+admin:games_submission_history            | in  in  in  in  2fa 200 | in  in  in  in  2fa 200
+admin:index                               | in  in  in  in  2fa 200 | in  in  in  in  2fa 200
+admin:jsi18n                              | in  in  in  in  2fa 200 | in  in  in  in  2fa 405
+admin:login                               | in  403 403 403 2fa to  | in  403 403 403 2fa 200
+admin:logout                              | in  to  to  to  2fa 405 | in  to  to  to  2fa 200
+admin:mfa_authenticator_add               | in  in  in  in  2fa 403 | in  in  in  in  2fa 403
+admin:mfa_authenticator_change            | in  in  in  in  2fa 200 | in  in  in  in  2fa 403
+admin:mfa_authenticator_changelist        | in  in  in  in  2fa 200 | in  in  in  in  2fa 200
+admin:mfa_authenticator_delete            | in  in  in  in  2fa 200 | in  in  in  in  2fa 200
+admin:mfa_authenticator_history           | in  in  in  in  2fa 200 | in  in  in  in  2fa 200
+admin:password_change                     | in  in  in  in  2fa 200 | in  in  in  in  2fa 200
+admin:password_change_done                | in  in  in  in  2fa 200 | in  in  in  in  2fa 405
+admin:usersessions_usersession_add        | in  in  in  in  2fa 403 | in  in  in  in  2fa 403
+admin:usersessions_usersession_change     | in  in  in  in  2fa 200 | in  in  in  in  2fa 403
+admin:usersessions_usersession_changelist | in  in  in  in  2fa 200 | in  in  in  in  2fa 200
+admin:usersessions_usersession_delete     | in  in  in  in  2fa 403 | in  in  in  in  2fa 403
+admin:usersessions_usersession_history    | in  in  in  in  2fa 200 | in  in  in  in  2fa 200
+admin:view_on_site                        | in  in  in  in  2fa to  | in  in  in  in  2fa to
+games:commitment_list                     | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
+games:commitment_today                    | to  to  to  to  2fa to  | 405 405 405 405 2fa 405
+games:hand_detail                         | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
+games:hand_proof_json                     | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
+games:match_detail                        | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
+games:match_join                          | 405 405 405 405 2fa 405 | 403 410 410 410 2fa 410
+games:match_leave                         | 405 405 405 405 2fa 405 | 403 410 410 410 2fa 410
+games:match_list                          | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
+games:match_new                           | in  200 200 200 2fa 200 | in  422 422 422 2fa 422
+games:match_next                          | in  to  to  to  2fa to  | in  405 405 405 2fa 405
+games:match_position                      | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
+games:match_record_json                   | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
+games:match_resign                        | in  200 200 200 2fa 200 | in  403 to  to  2fa 403
+games:match_state_json                    | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
+games:match_version                       | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
+games:move_submit                         | 405 405 405 405 2fa 405 | 403 422 422 422 2fa 422
+games:seat_take_back                      | 405 405 405 405 2fa 405 | 403 403 409 409 2fa 403
+games:submission_detail                   | in  403 200 403 2fa 403 | in  405 405 405 2fa 405
+health:healthz                            | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
+health:readyz                             | 503 503 503 503 2fa 503 | 405 405 405 405 2fa 405
+mfa_activate_totp                         | in  re  re  re  re  re  | in  re  re  re  re  re
+mfa_add_webauthn                          | in  re  re  re  re  re  | in  re  re  re  re  re
+mfa_authenticate                          | in  to  to  to  to  to  | in  to  to  to  to  to
+mfa_deactivate_totp                       | in  404 404 404 404 re  | in  404 404 404 404 re
+mfa_download_recovery_codes               | in  404 404 404 404 404 | in  404 404 404 404 404
+mfa_edit_webauthn                         | in  re  re  re  re  re  | in  re  re  re  re  re
+mfa_generate_recovery_codes               | in  re  re  re  re  re  | in  re  re  re  re  re
+mfa_index                                 | in  200 200 200 200 200 | in  405 405 405 405 405
+mfa_list_webauthn                         | in  200 200 200 200 200 | in  405 405 405 405 405
+mfa_login_webauthn                        | in  to  to  to  to  to  | in  to  to  to  to  to
+mfa_reauthenticate                        | in  re  re  re  re  200 | in  re  re  re  re  200
+mfa_reauthenticate_webauthn               | in  re  re  re  re  re  | in  re  re  re  re  re
+mfa_remove_webauthn                       | in  re  re  re  re  re  | in  re  re  re  re  re
+mfa_view_recovery_codes                   | in  404 404 404 404 404 | in  405 405 405 405 405
+pages:page_design                         | 404 404 404 404 2fa 404 | 405 405 405 405 2fa 405
+pages:page_design_error                   | 404 404 404 404 2fa 404 | 405 405 405 405 2fa 405
+pages:page_home                           | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
+set_language                              | 405 405 405 405 2fa 405 | to  to  to  to  2fa to
+usersessions_list                         | in  200 200 200 200 200 | in  to  to  to  to  to
+"""
+EXPECTED = {
+    cells[0].strip(): [cell.split() for cell in cells[1:]]
+    for cells in (line.split("|") for line in TABLE.strip().splitlines())
+}
+
+
+def outcome(answer):
+    """The status; of a redirect: in (sign in), 2fa (enrol), re (say your password), to (on)."""
+    if answer.status_code not in {301, 302, 303}:
+        return str(answer.status_code)
+    return next((word for path, word in REDIRECTS if answer["Location"].startswith(path)), "to")
+
+
+def test_every_route_is_in_the_table_and_every_row_is_a_route():
+    assert sorted(EXPECTED) == all_routes()
+
+
+@pytest.mark.parametrize("method", ["get", "post"])
+def test_everybody_gets_what_the_table_says_and_nobody_more(scene, method):
+    got = {}
+    for route in EXPECTED:
+        cache.clear()
+        address = scene.address(route)
+        got[route] = [outcome(scene.ask(looker, method, address)) for looker in LOOKERS]
+    assert got == {route: cells[method == "post"] for route, cells in EXPECTED.items()}
+
+
+def test_a_post_without_its_token_is_refused_whoever_sends_it(scene):
+    """The check of the token comes first, so nothing is asked of whoever has none."""
+    for looker in LOOKERS:
+        scene.clients[looker].handler.enforce_csrf_checks = True
+        answers = {route: scene.ask(looker, "post", scene.address(route)) for route in EXPECTED}
+        got = {route: outcome(answer) for route, answer in answers.items()}
+        # Staff without a second factor are sent to enrol before anything is looked at.
+        assert {route for route in got if got[route] not in {"403", "2fa"}} == set()
+        assert looker == "staff" or "2fa" not in got.values()
+        refused = [answers[route] for route in got if got[route] == "403"]
+        assert all("This form cannot be taken." in answer.text for answer in refused)
