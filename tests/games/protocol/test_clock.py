@@ -97,6 +97,16 @@ def test_nobody_times_out_while_a_move_may_still_be_on_its_way_into_the_database
     assert sweep_at(match.deadline + GRACE + SECOND) == 1
 
 
+def test_when_an_account_ends_within_its_turn_a_bot_plays_it(match):
+    seat = asked(match)
+    seat.user.delete()
+    assert time_out(match) == 1
+    (entry,) = entries(match)
+    assert (entry["seat"], entry["by"]) == (seat.number, "bot")
+    assert asked(match).number != seat.number
+    assert time_out(match) == 1
+
+
 def test_when_a_deadline_passes_and_nobody_looks_a_bot_plays_within_two_sweeps(match):
     seat = asked(match)
     turns = [sweep_at(match.deadline + timedelta(seconds=after)) for after in (3, 33)]

@@ -1,8 +1,9 @@
 """What raises, dies or is down while a move is played: nothing is lost, doubled or stuck."""
 
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from functools import partial
-from uuid import uuid4
+from uuid import uuid4, uuid5
 
 import pytest
 import time_machine
@@ -13,11 +14,12 @@ from kombu.exceptions import OperationalError as BrokerDown
 
 from games import services, tasks
 from games.bots import policies
+from games.engine.registry import game
 from games.models import Match, Move, Seat, Submission
 from games.services import broker
 from games.services.moves import CLAIM, submission_apply
 from games.services.refusals import Closed, Conflict
-from games.services.table import Table
+from games.services.table import Table, match_lock
 from tests.factories import match_started, user
 from tests.games.protocol.steps import (
     CALM,
@@ -28,6 +30,7 @@ from tests.games.protocol.steps import (
     kept,
     log_is_whole,
     move_post,
+    move_prepared,
     move_sent,
     played,
     signed_in,
@@ -113,6 +116,23 @@ def test_a_move_that_fails_three_times_halts_its_match(match, people, monkeypatc
         (["admin@example.org"], f"[Django] Match {match.pk} is halted")
     ]
     assert turn_play(other).status == Submission.Status.APPLIED
+
+
+@pytest.mark.parametrize("error", [RuntimeError, Killed])
+def test_a_match_whose_state_cannot_even_be_read_is_halted_too(match, monkeypatch, error):
+    waiting = move_sent(match)
+
+    def fail(rules, text):
+        raise error("no cards in here")
+
+    monkeypatch.setattr(type(game(match.game)), "loads", fail)
+    for _ in range(3):
+        attempt(waiting, error)
+    assert fresh(match).halted_at is None
+    with time_machine.travel(timezone.now() + timedelta(minutes=1)):
+        assert played(waiting).status == Submission.Status.FAILED
+    assert fresh(match).halted_at is not None
+    assert len(mail.outbox) == 1
 
 
 def halt(match, monkeypatch):
@@ -322,6 +342,27 @@ def test_a_bot_that_is_asked_by_many_workers_at_once_plays_once(shared_database)
     moves = Move.objects.filter(match=match, seat=seat.number, entry_n=version + 1)
     assert moves.get().by == Move.By.BOT
     assert log_is_whole(match)
+
+
+def test_nobody_can_use_up_the_nonce_of_a_bots_turn(people):
+    match = started(people[0], seats=2)
+    services.bots_play(match_id=match.pk)
+    version, bot = fresh(match).version, 1 - asked(match).number
+    guessed = uuid5(match.pk, f"{version + 1}/{bot}/bot")
+    assert played(move_sent(match, nonce=guessed)).status == Submission.Status.APPLIED
+    services.bots_play(match_id=match.pk)
+    assert fresh(match).version == version + 2
+
+
+@pytest.mark.parametrize("shared_database", ["postgresql"], indirect=True)
+def test_a_move_is_stored_while_a_worker_holds_its_match(shared_database):
+    match = started(user("kari"), user("ola"))
+    send = move_prepared(match)
+    with ThreadPoolExecutor(1) as pool:
+        with transaction.atomic():
+            match_lock(match.pk)
+            stored = pool.submit(at_once, send).result(timeout=10)
+        assert [one.status for one in stored] == [Submission.Status.PENDING]
 
 
 def test_bots_play_whole_matches_by_themselves(people):
