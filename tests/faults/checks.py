@@ -8,8 +8,7 @@ from tests.services import wait_for
 
 def whole(stack, load):
     """The verdict on a load that has ended: every move that was taken is in the log, once."""
-    wait_for(lambda: not pending(stack), 30, "The end of all that was pending")
-    verdict = stack.inside("verdict", nonces=load.sent)
+    verdict = wait_for(lambda: settled(stack, load), 30, "The end of all that was pending")
     measured(told(verdict, load))
     assert load.sent
     assert (verdict["lost"], verdict["doubled"], verdict["gaps"]) == ([], 0, [])
@@ -28,5 +27,7 @@ def id_of(table):
     return table["url"].split("/")[2]
 
 
-def pending(stack):
-    return stack.inside("verdict")["statuses"].get("pending", 0)
+def settled(stack, load):
+    """The verdict, when nothing is pending any more."""
+    verdict = stack.inside("verdict", nonces=load.sent)
+    return None if "pending" in verdict["statuses"] else verdict

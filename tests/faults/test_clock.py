@@ -6,7 +6,7 @@ from tests.faults.checks import id_of
 from tests.faults.conftest import FAST
 from tests.player import Player
 from tests.services import wait_for
-from tests.stack import Stack
+from tests.stack import Stack, is_alive
 
 pytestmark = pytest.mark.xdist_group("processes")
 
@@ -20,8 +20,9 @@ def test_a_move_that_came_in_time_counts_though_the_worker_was_down_and_a_late_o
     """C1, W24: one came a second before the end of its time, the other a second after."""
     with Stack(tmp_path, env=FAST) as stack:
         in_time, late = stack.inside("table_fill", tables=2, seats=2)
+        orphans = stack.children("worker0")
         stack.kill("worker0")
-        stack.kill("beat")
+        wait_for(lambda: not any(is_alive(pid) for pid in orphans), 30, "The end of its children")
         first, second = move_post(stack, in_time), move_post(stack, late)
         stack.inside("deadline_set", match=id_of(in_time), after_last_move=1)
         stack.inside("deadline_set", match=id_of(late), after_last_move=-1)
