@@ -69,6 +69,9 @@ def match_trouble(match: Match) -> str | None:
         return str(trouble)
     except RulesError as refused:
         return f"the rules refuse a logged move: {refused}"
+    except Exception as fault:
+        # Whatever is wrong with this one, the others are checked too.
+        return f"replaying it fails: {type(fault).__name__}: {fault}"
     return None
 
 
