@@ -144,6 +144,15 @@ def test_the_form_as_it_stands_makes_the_preset(preset):
     assert match.preset == preset
 
 
+@pytest.mark.parametrize("slug", list(games()))
+def test_every_preset_of_every_game_is_said_in_words(slug):
+    rules = games()[slug]
+    assert set(rules.preset_words) == set(rules.presets)
+    for words in rules.preset_words.values():
+        assert words.title
+        assert words.about.endswith(".")
+
+
 def test_every_preset_and_every_option_of_the_game_is_on_the_page_in_words():
     page = Browser(user("kari")).open("/games/new/")
     assert {"313", "313 with bombs", "Tiến Lên"} <= set(page.links)
