@@ -70,6 +70,7 @@ def match_context(page: MatchPage, *, seen: str = "") -> dict[str, Any]:
     """What every page about a match shows: the table, its log, its rules, its results."""
     match = page.match
     hands = hands_closed(match) if match.started_at else []
+    log = parts.log_lines(page, new_after=parts.seen_until(page, seen))
     is_over = match.status in {Match.Status.FINISHED, Match.Status.CLOSED}
     return {
         "page": page,
@@ -77,7 +78,8 @@ def match_context(page: MatchPage, *, seen: str = "") -> dict[str, Any]:
         "view": page.view,
         "board": f"games/boards/{match.game}.html",
         "seats": parts.seat_lines(page),
-        "log": parts.log_lines(page, new_after=parts.seen_until(page, seen)),
+        "log": log,
+        "since": [line for line in log if line["is_new"]],
         "rules": match_rules(match),
         "hands": parts.hand_rows(page, hands),
         "result": parts.result_rows(page, match.result),

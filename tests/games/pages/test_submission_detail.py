@@ -73,6 +73,16 @@ def test_a_refused_move_says_why_and_leads_to_a_fresh_form(match, kari, ola):
     assert player.open(match.get_absolute_url()).has_form("/move/")
 
 
+def test_a_refused_move_shows_the_moves_since_and_no_older_ones(match, kari, ola):
+    turn_play(match)
+    turn_play(match)
+    player, _move = play(match, kari, ola)
+    Submission.objects.filter(status="pending").update(status="stale", reason="Too old.", v=1)
+    page = player.open(Submission.objects.get(status="stale").get_absolute_url())
+    assert "What happened since" in page.text
+    assert page.html.count('class="log__entry') == 1
+
+
 def test_the_same_form_sent_again_leads_to_the_same_page(match, kari, ola):
     player, _other = to_act(match, kari, ola)
     form = player.open(match.get_absolute_url()).form("/move/")
