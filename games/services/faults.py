@@ -10,7 +10,7 @@ from games.engine.errors import gettext_noop as _
 from games.models import Match
 from games.services.broker import task_kick
 from games.services.refusals import Conflict
-from games.services.table import match_lock, table_lock
+from games.services.table import match_lock, table_of
 
 
 @transaction.atomic
@@ -26,7 +26,7 @@ def match_resume(*, match_id: UUID) -> Match:
         match = None
     if match is None or match.halted_at is None:
         raise Conflict(_("There is no halted match with this id."))
-    table = table_lock(match_id, timezone.now())
+    table = table_of(match, timezone.now())
     table.match.halted_at = None
     for seat in table.seats:
         seat.asked_version = None

@@ -21,7 +21,7 @@ from games.services.breaker import DOWN
 from games.services.broker import task_kick
 from games.services.limits import move_count
 from games.services.refusals import Closed, Conflict, Illegal, Late, NotYours, Refused, Stale
-from games.services.table import Table, table_lock
+from games.services.table import Table, match_lock, table_of
 
 logger = logging.getLogger(__name__)
 
@@ -58,7 +58,7 @@ def move_submit(
     _check(match, seat, v=v, text=text, received_at=received_at)
     try:
         return _submission_create(
-            match=match, seat=seat, v=v, nonce=nonce, text=text, received_at=received_at
+            match=match, seat=seat, user=user, v=v, nonce=nonce, text=text, received_at=received_at
         )
     except IntegrityError:
         return _submission_raced(match, seat, user, v, nonce, text)
@@ -101,12 +101,12 @@ def _check(match: Match, seat: Seat, *, v: int, text: str, received_at: datetime
 
 @transaction.atomic
 def _submission_create(
-    *, match: Match, seat: Seat, v: int, nonce: UUID, text: str, received_at: datetime
+    *, match: Match, seat: Seat, user: User, v: int, nonce: UUID, text: str, received_at: datetime
 ) -> Submission:
     submission = Submission.objects.create(
         match=match,
         seat=seat.number,
-        user=seat.user,
+        user=user,
         nonce=nonce,
         v=v,
         text=text,
@@ -192,14 +192,15 @@ def _submission_release(submission_id: int, attempts: int) -> None:
 @transaction.atomic
 def _submission_decide(submission_id: int, now: datetime) -> Submission:
     match_id = Submission.objects.values_list("match_id", flat=True).get(pk=submission_id)
-    table = table_lock(match_id, now)
+    match = match_lock(match_id)
     submission = Submission.objects.get(pk=submission_id)
     if submission.status != Submission.Status.PENDING:
         return submission
     if submission.attempts > ATTEMPTS:
-        _submission_fail(table.match, submission, now)
+        _submission_fail(match, submission, now)
         return submission
-    match, seat = table.match, table.seats[submission.seat]
+    table = table_of(match, now)  # Not before: it may be what takes the worker down.
+    seat = table.seats[submission.seat]
     refusal = _refusal(match, seat, submission)
     if refusal is None:
         try:
@@ -209,7 +210,7 @@ def _submission_decide(submission_id: int, now: datetime) -> Submission:
     if refusal is not None:
         _submission_close(submission, refusal, now)
         return submission
-    _turn_count(table.seats[submission.seat], submission.by, table)
+    _turn_count(seat, submission.by, table)
     table.settle()
     submission.status = Submission.Status.APPLIED
     submission.decided_at = now

@@ -13,6 +13,7 @@ from uuid import UUID, uuid5
 from django.db import IntegrityError, transaction
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
+from django.utils.crypto import salted_hmac
 
 from games import tasks
 from games.engine.errors import OutOfTurn
@@ -47,7 +48,7 @@ def _turn_play(match: Match, seat: Seat, by: Move.By) -> None:
     """Decide a turn by the policy of the game; the nonce makes it one move however often tried."""
     if seat.asked_version is None:
         return  # The turn passed on while we looked.
-    nonce = uuid5(match.pk, f"{seat.asked_version}/{seat.number}/{by}")
+    nonce = turn_nonce(match.pk, seat.asked_version, seat.number, by)
     submission = Submission.objects.filter(nonce=nonce).first()
     if submission is None:
         try:
@@ -63,6 +64,15 @@ def _turn_play(match: Match, seat: Seat, by: Move.By) -> None:
         except (IntegrityError, OutOfTurn):
             return  # The turn has a move already: another worker's, or the player's own.
     submission_apply(submission_id=submission.pk)
+
+
+def turn_nonce(match_id: UUID, v: int, seat: int, by: Move.By) -> UUID:
+    """The nonce of a turn that the site plays: the same however often it is tried.
+
+    Nobody else can tell it: a player who sent a move under it beforehand would take the turn away.
+    """
+    secret = salted_hmac("games.turn", str(match_id), algorithm="sha256").digest()
+    return uuid5(UUID(bytes=secret[:16]), f"{v}/{seat}/{by}")
 
 
 def due_work_do(*, now: datetime | None = None) -> int:
@@ -124,8 +134,8 @@ def _turns_time_out(match_id: UUID, now: datetime) -> None:
     if match is None:
         return
     for seat in Seat.objects.filter(match=match, index__in=match.to_act):
-        if not seat.is_bot_held:
-            _turn_play(match, seat, Move.By.TIMEOUT)
+        # A bot's seat is here when its person's account ended within the turn.
+        _turn_play(match, seat, Move.By.BOT if seat.is_bot_held else Move.By.TIMEOUT)
 
 
 def _downtime_give_back(now: datetime) -> bool:

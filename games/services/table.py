@@ -31,6 +31,9 @@ class Table:
     hand: Hand | None = None
     moves: list[Move] = field(default_factory=list)
 
+    def __post_init__(self) -> None:
+        self._stored = [_seat_row(seat) for seat in self.seats]
+
     @property
     def is_over(self) -> bool:
         """Whether the match has its result."""
@@ -196,13 +199,18 @@ class Table:
         match.scores = self.rules.view(self.state, None)["scores"]
         match.moved_at = self.now
         match.save(update_fields=_SAVED)
-        Seat.objects.bulk_update(self.seats, ["asked_version", "away", "resigned", "missed"])
-        Snapshot.objects.update_or_create(
-            match=match,
-            defaults={"state": self.rules.dumps(self.state), "decisions": self.decisions},
-        )
+        for seat, stored in zip(self.seats, self._stored, strict=True):
+            if _seat_row(seat) != stored:
+                seat.save(update_fields=_SEAT_SAVED)
+        self._save_snapshot()
+
+    def _save_snapshot(self) -> None:
+        kept = {"state": self.rules.dumps(self.state), "decisions": self.decisions}
+        if not Snapshot.objects.filter(match=self.match).update(**kept):
+            Snapshot.objects.create(match=self.match, **kept)
 
 
+_SEAT_SAVED = ["asked_version", "away", "resigned", "missed"]
 _SAVED = [
     "status",
     "version",
@@ -222,9 +230,13 @@ _SAVED = [
 
 def table_lock(match_id: UUID, now: datetime) -> Table:
     """The started match, locked for the rest of the transaction."""
-    match = match_lock(match_id)
+    return table_of(match_lock(match_id), now)
+
+
+def table_of(match: Match, now: datetime) -> Table:
+    """The table of a started match that is locked already."""
     rules = game(match.game)
-    snapshot = Snapshot.objects.get(pk=match_id)
+    snapshot = Snapshot.objects.get(pk=match.pk)
     return Table(
         match=match,
         seats=list(Seat.objects.filter(match=match).order_by("index")),
@@ -239,13 +251,18 @@ def table_lock(match_id: UUID, now: datetime) -> Table:
 def match_lock(match_id: UUID) -> Match:
     """The match row, locked for the rest of the transaction.
 
-    PostgreSQL locks the row; SQLite has locked the whole file when the transaction began.
+    PostgreSQL locks the row, but not against the rows that refer to it: a move that comes in
+    meanwhile is stored at once. SQLite has locked the whole file when the transaction began.
 
     Raises:
         Match.DoesNotExist: there is none.
     """
     matches = Match.objects.select_related("commitment")
-    return matches.select_for_update(of=("self",)).get(pk=match_id)
+    return matches.select_for_update(of=("self",), no_key=True).get(pk=match_id)
+
+
+def _seat_row(seat: Seat) -> list[object]:
+    return [getattr(seat, name) for name in _SEAT_SAVED]
 
 
 def _result(outcome: Outcome | None) -> dict[str, Any] | None:
