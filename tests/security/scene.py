@@ -12,12 +12,12 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from games import services
 from games.models import Match, Submission
 from tests.factories import match_started, staff, user
 from tests.games.addresses import routes
-from tests.games.protocol.steps import CALM, asked, turn_play
+from tests.games.protocol.steps import CALM, turn_play
 
+NOWHERE = uuid.UUID("00000000-0000-4000-8000-000000000000")
 LOOKERS = ("visitor", "member", "player", "other", "staff", "superuser")
 
 
@@ -28,7 +28,8 @@ class Scene:
     ``staff`` has no second factor, ``superuser`` has one.
     """
 
-    def __init__(self):
+    def __init__(self, host="testserver", *, secure=False):
+        self.host, self.secure = host, secure
         self.match = match_started(user("kari"), user("ola"), options={**CALM, "games": "3"})
         while self.match.hand_no < 2:
             turn_play(self.match)
@@ -55,7 +56,7 @@ class Scene:
         )
 
     def _client(self, person):
-        client = Client(raise_request_exception=False)
+        client = Client(raise_request_exception=False, SERVER_NAME=self.host)
         if person is not None:
             client.force_login(person)
         return client
@@ -65,10 +66,19 @@ class Scene:
         client = self.clients[looker]
         cookies = client.cookies.copy()
         with transaction.atomic():
-            answer = getattr(client, method)(address, *arguments, **extra)
+            answer = getattr(client, method)(address, *arguments, secure=self.secure, **extra)
             transaction.set_rollback(True)
         client.cookies = cookies
         return answer
+
+    def crawl(self):
+        """Every address to everybody, as ``(looker, address, answer)``; errors of each kind too."""
+        elsewhere = ["/nowhere/", f"/games/{NOWHERE}/", "/games/new/?game=x", "/admin/nowhere/"]
+        for looker in LOOKERS:
+            for address in [*map(self.address, all_routes()), *elsewhere]:
+                yield looker, address, self.ask(looker, "get", address)
+            for route in ("games:move_submit", "games:match_new", "account_login", "admin:index"):
+                yield looker, f"POST {route}", self.ask(looker, "post", self.address(route))
 
     @property
     def values(self):
@@ -114,13 +124,3 @@ class Scene:
 def all_routes():
     """Every named route of the site, once."""
     return sorted({route for route, _names in routes()})
-
-
-def table_open(person, **fields):
-    """A table of this person that waits for players."""
-    fields = {"game_slug": "313", "preset": "313", "options": {}, "seats": 2, "bots": 0, **fields}
-    return services.match_create(creator=person, pace="1d", visibility="open", **fields)
-
-
-NOWHERE = uuid.UUID("00000000-0000-4000-8000-000000000000")
-__all__ = ["LOOKERS", "NOWHERE", "Scene", "all_routes", "asked", "table_open"]
