@@ -16,8 +16,8 @@ from games.selectors.says import LogLine, log_line
 class MatchPage:
     """A match as one viewer may see it: made of the view of a seat, never of the state.
 
-    ``view`` is None until the match starts. ``hands`` are all cards of a closed hand, else
-    empty. ``position`` is the number of the last entry shown, where that is not the newest.
+    ``view`` is None until the match starts. ``position`` is the number of the entry shown, where
+    that is not the newest; ``hands`` are then all cards, if that hand is closed, else empty.
     ``refusals`` say of each card in hand that no legal move takes why it cannot be played.
     """
 
@@ -103,7 +103,6 @@ def match_page(match: Match, user: Any) -> MatchPage:
         page,
         view=view,
         hand=hand,
-        hands=page.rules.hands(state) if hand and hand.closed_at else [],
         entries=entries,
         times=times,
         pending=_pending(match, seat),

@@ -44,11 +44,13 @@ def _moves_so_far(key: str, nonce: UUID) -> int:
     if DOWN.is_open:
         return 0
     try:
-        cache.add(key, 0, 2 * MINUTE)
-        is_new = cache.add(f"{key}-{nonce}", 1, 2 * MINUTE)
-        return cache.incr(key) if is_new else int(cache.get(key, 0))
-    except (RedisError, OSError, ValueError) as error:
-        # ValueError: the count ran out between two of the lines above.
+        so_far: int = cache.get_or_set(key, 0, 2 * MINUTE)
+        if so_far > settings.MOVES_PER_MINUTE or not cache.add(f"{key}-{nonce}", 1, 2 * MINUTE):
+            return so_far  # Nothing is kept of a flood, or it would push out what others count.
+        return cache.incr(key)
+    except ValueError:
+        return 0  # The count was dropped between two of the lines above; the cache is well.
+    except (RedisError, OSError) as error:
         DOWN.trip()
         logger.warning("Moves are not counted, since the cache does not answer: %s", error)
         return 0

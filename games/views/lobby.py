@@ -1,12 +1,11 @@
 """The lobby: which matches there are, the next one that waits for you, and a new table."""
 
-from typing import Any
+from typing import Any, Final
 
-from django.contrib import messages
 from django.contrib.auth.decorators import login_not_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext
+from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.requests import MemberRequest
@@ -20,22 +19,28 @@ from games.selectors.says import rules_lines
 from games.services.refusals import Illegal, Refused
 from games.views.answers import SeeOther, refusal_json, seat_page, wants_json
 
+NOWHERE: Final = "nowhere"
+
 
 @require_safe
 @login_not_required
 @seat_page
 def match_list(request: HttpRequest) -> HttpResponse:
     """Your matches, tables that wait for people, and what there is to watch."""
-    return render(request, "games/match_list.html", {"lobby": lobby(request.user)})
+    context = {"lobby": lobby(request.user), "is_nowhere": NOWHERE in request.GET}
+    return render(request, "games/match_list.html", context)
 
 
 @require_safe
 def match_next(request: MemberRequest) -> HttpResponse:
-    """On to the match that waits for you and has the least time left."""
+    """On to the match that waits for you and has the least time left.
+
+    That there is none is said by the address, for a message would be stored, and a GET stores
+    nothing.
+    """
     match = next_turn(request.user)
     if match is None:
-        messages.info(request, gettext("It is nowhere your turn. Here is what else goes on."))
-        return redirect("games:match_list")
+        return redirect(f"{reverse('games:match_list')}?{NOWHERE}")
     return redirect(match)
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 import redis
 from django.conf import settings
-from django.db import DatabaseError, connection
+from django.db import Error, connection
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 from django.utils import timezone
@@ -59,7 +59,7 @@ def _said(check: checks.Check) -> str:
     """Run one check; what it cannot find out is not well, and the reason is in the log."""
     try:
         return check() or OK
-    except (DatabaseError, redis.RedisError, OSError):
+    except (Error, redis.RedisError, OSError):
         logger.exception("A readiness check failed.")
         return "no answer"
 

@@ -4,7 +4,7 @@ import logging
 from datetime import timedelta
 
 import pytest
-from django.db import DatabaseError
+from django.db import DatabaseError, InterfaceError
 from django.db.migrations.recorder import MigrationRecorder
 from django.urls import reverse
 from django.utils import timezone
@@ -91,11 +91,12 @@ def test_an_app_adds_its_own_check(client, well, own_checks):
     assert response.json()["checks"]["submissions"] == "oldest pending for 31 s"
 
 
+@pytest.mark.parametrize("error", [DatabaseError, InterfaceError])
 def test_readyz_says_that_the_database_is_away_and_asks_it_nothing_more(
-    client, db, monkeypatch, caplog
+    client, db, monkeypatch, caplog, error
 ):
     def away():
-        raise DatabaseError("connection refused, password=secret")
+        raise error("connection refused, password=secret")
 
     monkeypatch.setattr(selectors, "_database_fault", away)
     with caplog.at_level(logging.CRITICAL):

@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from games import services
 from games.models import Match, Seat, Submission
+from games.selectors.pages import match_page
 from games.selectors.positions import match_view
 from tests.factories import match as match_made
 from tests.games.pages.browser import Page
@@ -315,3 +316,12 @@ def test_rules_that_the_table_changed_are_marked(kari, visitor):
     changed = match_made(kari.user, options={"games": "3", "play_on": "true"})
     assert visitor.open(address(changed)).html.count(">house rule<") == 2
     assert ">house rule<" not in visitor.open(address(match_made(kari.user))).html
+
+
+def test_a_page_that_is_read_while_the_next_hand_is_dealt_has_nobodys_cards(kari, ola):
+    match = started(kari, ola, options={"games": "2"})
+    read_before = Match.objects.get(pk=match.pk)
+    while Match.objects.get(pk=match.pk).hand_no == 1:
+        turn_play(match)
+    page = match_page(read_before, kari.user)
+    assert (page.view["hand_no"], page.hands) == (2, [])

@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import time_machine
+from django.contrib.sessions.models import Session
 from django.utils import timezone
 
 from games.models import Match
@@ -13,6 +14,7 @@ from tests.games.pages.steps import asked, legal, play_out, started, to_act
 
 LOBBY = "/games/"
 NEXT = "/games/next/"
+NOWHERE = "/games/?nowhere"
 
 
 def test_the_next_turn_leads_to_the_match_with_the_least_time_left(kari, ola):
@@ -28,10 +30,13 @@ def test_the_next_turn_leads_to_the_match_with_the_least_time_left(kari, ola):
 
 
 def test_without_a_turn_the_next_turn_leads_to_the_lobby_with_a_word(kari):
+    before = list(Session.objects.values())
     response = kari.client.get(NEXT)
-    assert response.headers["Location"] == LOBBY
-    assert "It is nowhere your turn." in kari.open(LOBBY).text
-    assert "Next turn" not in kari.open(LOBBY).links
+    assert response.headers["Location"] == NOWHERE
+    assert "It is nowhere your turn." in kari.open(NOWHERE).text
+    assert "Next turn" not in kari.open(NOWHERE).links
+    assert "nowhere" not in kari.open(LOBBY).text
+    assert list(Session.objects.values()) == before
 
 
 def test_a_match_whose_move_is_on_its_way_is_not_the_next_turn(kari, ola):
@@ -40,7 +45,7 @@ def test_a_match_whose_move_is_on_its_way_is_not_the_next_turn(kari, ola):
     assert player.client.get(NEXT).headers["Location"] == match.get_absolute_url()
     player.open(match.get_absolute_url()).form("/move/").tick(*legal(match)[0].split())
     player.press("/move/", "Play")
-    assert player.client.get(NEXT).headers["Location"] == LOBBY
+    assert player.client.get(NEXT).headers["Location"] == NOWHERE
 
 
 def test_your_matches_say_whose_turn_it_is_and_until_when(kari, ola):

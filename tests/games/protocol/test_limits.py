@@ -113,6 +113,24 @@ def test_a_cache_that_is_down_refuses_nobody_and_is_left_alone_for_a_while(match
     assert len(tries) == 1
 
 
+def test_a_count_that_the_cache_has_dropped_holds_up_nothing(match, monkeypatch):
+    def fail(key):
+        raise ValueError(f"Key {key} not found")
+
+    monkeypatch.setattr(cache, "incr", fail)
+    assert move_post(signed_in(asked(match).user), match).status_code == 303
+    assert not breaker.DOWN.is_open
+
+
+def test_a_flood_leaves_nothing_behind_in_the_cache(match, flooded, monkeypatch):
+    assert move_post(flooded, match).status_code == 429
+    kept = []
+    monkeypatch.setattr(cache, "add", lambda *args: kept.append(args) or True)
+    for _ in range(3):
+        assert move_post(flooded, match).status_code == 429
+    assert kept == []
+
+
 def test_a_breaker_is_open_for_its_seconds_after_the_last_failure(monkeypatch):
     now = SimpleNamespace(at=100.0)
     monkeypatch.setattr(breaker, "time", SimpleNamespace(monotonic=lambda: now.at))
