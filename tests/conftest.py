@@ -5,6 +5,7 @@ import uuid
 
 import pytest
 from django.db.backends.sqlite3.base import DatabaseOperations
+from django.utils import translation
 
 from tests import services
 
@@ -21,6 +22,13 @@ def pytest_runtest_makereport(item, call):
 
 def skipping_is_forbidden():
     return os.environ.get("PLAY313_NO_SKIP") == "1"
+
+
+@pytest.fixture(autouse=True)
+def _english():
+    """A request in Norwegian leaves its language behind; the next test starts in English."""
+    with translation.override("en"):
+        yield
 
 
 @pytest.fixture

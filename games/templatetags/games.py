@@ -12,6 +12,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
 from cards.card import is_card
+from cards.names import card_sign
 from cards.templatetags.cards import card_list
 from games.models import Match, Seat
 from games.selectors import says
@@ -19,7 +20,6 @@ from games.selectors.pages import MatchPage
 
 register = template.Library()
 
-SUITS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 NAMES = frozenset({"who", "name", "names"})
 """Details that people chose, which are never cards whatever they look like."""
 
@@ -98,7 +98,7 @@ def text_with_suits(key: str, value: object) -> str | int:
     """A detail as plain text: ``3S 4H`` becomes ``3♠ 4♥``."""
     if not _is_cards(key, value):
         return _plain(key, value)
-    return " ".join(card[0].replace("T", "10") + SUITS.get(card[1], "") for card in _cards(value))
+    return " ".join(map(card_sign, _cards(value)))
 
 
 def _html(key: str, value: object) -> str | int:

@@ -35,6 +35,7 @@ JOKER_NAMES: Final[dict[str, Promise]] = {
     "XB": gettext_lazy("black joker"),
     "XR": gettext_lazy("red joker"),
 }
+SIGNS: Final = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 SLUGS: Final = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 JOKER_SLUGS: Final = {"XB": "black-joker", "XR": "red-joker"}
 
@@ -52,6 +53,11 @@ def card_rank(text: str) -> str:
     if text in JOKER_NAMES:
         return ""
     return "10" if text[0] == "T" else text[0]
+
+
+def card_sign(text: str) -> str:
+    """The card as plain text, where nothing can be drawn: ``"TH"`` is ``10♥``."""
+    return text[0].replace("T", "10") + SIGNS.get(text[1], "")
 
 
 def suit_name(text: str) -> str:

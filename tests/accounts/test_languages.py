@@ -6,7 +6,7 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client, RequestFactory
 from django.urls import reverse
-from django.utils import timezone, translation
+from django.utils import timezone
 
 from accounts.middleware import preferences
 from accounts.models import User
@@ -15,12 +15,6 @@ from tests import factories
 pytestmark = pytest.mark.django_db
 
 CHOOSE = "/language/"
-
-
-@pytest.fixture(autouse=True)
-def _english_after():
-    yield
-    translation.activate("en")
 
 
 def language_of(client, **headers):

@@ -77,6 +77,12 @@ def draw_cards(sentence: Any) -> SafeString:
     return mark_safe(CARD_TEXT.sub(_draw, escaped))  # noqa: S308 - escaped above
 
 
+@register.filter
+def sign_cards(sentence: str) -> str:
+    """The same as plain text, for attributes: ``TH`` becomes ``10♥``."""
+    return CARD_TEXT.sub(lambda found: names.card_sign(found[0]), sentence)
+
+
 def _draw(found: re.Match[str]) -> str:
     return card_list(found[0])
 

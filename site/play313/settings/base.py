@@ -246,7 +246,7 @@ MAIL_IN_THREAD = True
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("nb", "Norsk bokmål")]
-LOCALE_PATHS = [ROOT / "site" / "locale"]
+LOCALE_PATHS = [ROOT / "site" / "locale", ROOT / "site" / "wording"]
 FORMAT_MODULE_PATH = "play313.formats"
 LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
 LANGUAGE_COOKIE_HTTPONLY = True
