@@ -18,7 +18,7 @@ from kombu.utils.json import dumps
 class Channel(filesystem.Channel):
     """As kombu's, but that files appear whole."""
 
-    def _put(self, queue: str, message: Any, **kwargs: Any) -> None:
+    def _put(self, queue: str, message: Any, **kwargs: object) -> None:  # type: ignore[override]
         """Put a message onto a queue. The name begins with the time: first come, first served."""
         name = f"{monotonic_ns():020}_{uuid.uuid4()}.{queue}.msg"
         aside = _file_write(Path(self.data_folder_out), dumps(message))
