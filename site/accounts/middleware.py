@@ -18,7 +18,7 @@ from accounts.apps import SEEN_KEY
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
 # allauth would write a row on every page; the list of sessions needs no better clock than this.
-ACTIVITY_SECONDS: Final = 300
+ACTIVITY_SECONDS: Final = 3600
 
 
 def preferences(get_response: GetResponse) -> GetResponse:

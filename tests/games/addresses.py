@@ -12,6 +12,7 @@ ELSEWHERE = {
     "uidb36": ["1"],
     "key": ["a-key"],
     "pk": ["1"],
+    "id": ["1"],
     "object_id": ["1"],
     "app_label": ["games"],
     "content_type_id": ["1"],

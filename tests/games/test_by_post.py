@@ -1,0 +1,142 @@
+"""A whole match of 313 by a script that knows only the addresses of docs/api.md.
+
+Four accounts, a live server, and a Celery worker that takes the moves from its queue.
+"""
+
+import json
+import urllib.error
+import urllib.parse
+import urllib.request
+import uuid
+from http.cookiejar import CookieJar
+
+import pytest
+from celery.contrib.testing.worker import start_worker
+from pytest_django.live_server_helper import LiveServer
+
+from play313.celery import app
+from tests.factories import user
+
+NAMES = ("kari", "ola", "per", "nils")
+
+
+class NoRedirect(urllib.request.HTTPRedirectHandler):
+    """A 303 is an answer like any other; the script decides where it goes next."""
+
+    def redirect_request(self, *_):
+        return None
+
+
+class Script:
+    """What a client of ours needs: cookies, the token against forgery, and JSON."""
+
+    def __init__(self, base):
+        self.base, self.jar = base, CookieJar()
+        cookies = urllib.request.HTTPCookieProcessor(self.jar)
+        self.opener = urllib.request.build_opener(NoRedirect, cookies)
+
+    def ask(self, path, form=None):
+        data = None if form is None else urllib.parse.urlencode(form).encode()
+        request = urllib.request.Request(urllib.parse.urljoin(self.base, path), data)
+        request.add_header("Accept", "application/json")
+        if data is not None:
+            request.add_header("X-CSRFToken", self.token)
+        try:
+            with self.opener.open(request, timeout=20) as answer:
+                return answer.status, answer.headers, answer.read().decode()
+        except urllib.error.HTTPError as answer:
+            with answer:
+                return answer.code, answer.headers, answer.read().decode()
+
+    @property
+    def token(self):
+        return next(cookie.value for cookie in self.jar if cookie.name.endswith("csrftoken"))
+
+    def json(self, path):
+        status, _headers, text = self.ask(path)
+        assert status == 200, text
+        return json.loads(text)
+
+    def post(self, path, form):
+        status, headers, text = self.ask(path, form)
+        assert status == 303, (status, text)
+        return headers["Location"]
+
+    def sign_in(self, name):
+        self.ask("/accounts/login/")
+        form = {"login": name, "password": f"demo-313-{name}"}
+        assert self.ask("/accounts/login/", form)[0] in {200, 302}
+        return self
+
+
+@pytest.fixture
+def worker(shared_database):
+    """A worker in a thread of its own, on the queue in memory."""
+    with start_worker(app, pool="solo", perform_ping_check=False):
+        yield
+
+
+@pytest.fixture
+def server(shared_database):
+    """The site, served by threads from a database of its own."""
+    served = LiveServer("127.0.0.1")
+    yield served
+    served.stop()
+
+
+@pytest.fixture
+def players(server):
+    for name in NAMES:
+        user(name)
+    return [Script(server.url).sign_in(name) for name in NAMES]
+
+
+def choose(state):
+    """The longest legal play, so that a game takes few moves."""
+    return max(state["legal"], key=lambda move: (move != "pass", len(move)))
+
+
+def turn(script, table, state):
+    nonce = str(uuid.uuid4())
+    where = script.post(f"{table}move/", {"v": state["v"], "n": nonce, "move": choose(state)})
+    assert where == f"{table}submissions/{nonce}/"
+    said = script.json(where)
+    assert said["status"] == "applied", said
+    assert said["version"] > state["version"]
+
+
+@pytest.mark.parametrize("shared_database", ["sqlite"], indirect=True)
+def test_four_accounts_play_a_match_of_two_games_by_state_json_and_post(players, worker):
+    host = players[0]
+    table = host.post(
+        "/games/new/",
+        {
+            "game": "313",
+            "preset": "313",
+            "option-games": "2",
+            "option-instant_wins": "",
+            "seats": 4,
+            "bots": 0,
+            "pace": "1d",
+            "visibility": "open",
+        },
+    )
+    state = host.json(f"{table}state.json")
+    assert (state["status"], state["seat"], state["seats"]) == ("open", None, [])
+    for number, script in enumerate(players):
+        assert script.post(f"{table}join/", {"seed": f"seed {number}", "kind": 0}) == table
+    moves = 0
+    while host.json(f"{table}state.json")["status"] == "running":
+        states = [script.json(f"{table}state.json") for script in players]
+        (seat,) = states[0]["to_act"]
+        (at,) = [number for number, state in enumerate(states) if state["seat"] == seat]
+        assert [state["v"] is not None for state in states].count(True) == 1
+        turn(players[at], table, states[at])
+        moves += 1
+    end = host.json(f"{table}state.json")
+    assert (end["status"], end["deadline"], end["to_act"]) == ("finished", None, [])
+    assert sorted(end["result"]["places"])[0] == 1
+    assert int(host.ask(f"{table}version")[2]) == end["version"] == moves
+    record = Script(host.base).json(f"{table}record.json")
+    assert len(record["entries"]) == moves
+    assert record["complete"] is True
