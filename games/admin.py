@@ -4,12 +4,15 @@ The log is append-only and the commitments are public promises, so nothing here 
 what may be done to a match (resume it) is a command with a service behind it.
 """
 
-from typing import Any
+from typing import Any, Final
 
 from django.contrib import admin
 from django.http import HttpRequest
 
 from games.models import Match, Submission
+
+SUBMISSION: Final = ("nonce", "match_id", "seat", "by", "status", "attempts", "received_at")
+MORE: Final = ("v", "claimed_at", "decided_at", "reason")
 
 
 class ReadOnlyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
@@ -41,8 +44,8 @@ class MatchAdmin(ReadOnlyAdmin):
 class SubmissionAdmin(ReadOnlyAdmin):
     """What became of what was sent in. The text of a move stays with its match."""
 
-    list_display = ["nonce", "match_id", "seat", "by", "status", "attempts", "received_at"]
+    list_display = [*SUBMISSION]
     list_filter = ["status", "by"]
-    fields = [*list_display, "v", "claimed_at", "decided_at", "reason"]
-    readonly_fields = fields
+    fields = [*SUBMISSION, *MORE]
+    readonly_fields = [*SUBMISSION, *MORE]
     show_full_result_count = False

@@ -44,7 +44,7 @@ def _moves_so_far(key: str, nonce: UUID) -> int:
     if DOWN.is_open:
         return 0
     try:
-        so_far: int = cache.get_or_set(key, 0, 2 * MINUTE)
+        so_far = cache.get_or_set(key, 0, 2 * MINUTE) or 0
         if so_far > settings.MOVES_PER_MINUTE or not cache.add(f"{key}-{nonce}", 1, 2 * MINUTE):
             return so_far  # Nothing is kept of a flood, or it would push out what others count.
         return cache.incr(key)
