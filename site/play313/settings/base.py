@@ -118,7 +118,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 _redis = urlsplit(REDIS_URL)
 CACHES: dict[str, dict[str, Any]] = {
     "default": {
-        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "BACKEND": "play313.cache.PatientRedisCache",
         "LOCATION": _redis._replace(path=f"/{int(_redis.path.strip('/') or 0) + 1}").geturl(),
         "OPTIONS": {"socket_timeout": 1, "socket_connect_timeout": 1},
     }

@@ -1,0 +1,54 @@
+"""The cache on Redis, which may be away without anybody being turned away.
+
+Rate limits and codes that were used live there. While Redis is down they do not count, which
+the log says; people still sign in and play, since nothing that must last is only in the cache.
+"""
+
+import logging
+import time
+from collections.abc import Callable
+from typing import Any, Final
+
+from django.core.cache.backends.redis import RedisCache
+from redis.exceptions import RedisError
+
+logger = logging.getLogger(__name__)
+
+AWAY: Final = 10.0
+"""Seconds for which a process leaves a Redis alone that did not answer."""
+
+_away_until = 0.0
+
+
+def _patient(name: str, answer: Callable[..., Any]) -> Any:
+    """The method of this name, or ``answer`` to the same call while Redis is away."""
+    method = getattr(RedisCache, name)
+
+    def call(self: RedisCache, *args: Any, **kwargs: Any) -> Any:
+        global _away_until  # noqa: PLW0603 - remembered for the process
+        if time.monotonic() < _away_until:
+            return answer(*args, **kwargs)
+        try:
+            return method(self, *args, **kwargs)
+        except (RedisError, OSError) as error:
+            _away_until = time.monotonic() + AWAY
+            logger.warning("The cache does not answer; rate limits do not count: %s", error)
+            return answer(*args, **kwargs)
+
+    return call
+
+
+class PatientRedisCache(RedisCache):
+    """Empty, and forgetful, while Redis does not answer."""
+
+    add = _patient("add", lambda *_args, **_kwargs: True)
+    get = _patient("get", lambda _key, default=None, version=None: default)
+    set = _patient("set", lambda *_args, **_kwargs: None)
+    touch = _patient("touch", lambda *_args, **_kwargs: False)
+    delete = _patient("delete", lambda *_args, **_kwargs: False)
+    get_many = _patient("get_many", lambda *_args, **_kwargs: {})
+    has_key = _patient("has_key", lambda *_args, **_kwargs: False)
+    incr = _patient("incr", lambda _key, delta=1, version=None: delta)
+    set_many = _patient("set_many", lambda *_args, **_kwargs: [])
+    delete_many = _patient("delete_many", lambda *_args, **_kwargs: None)
+    clear = _patient("clear", lambda *_args, **_kwargs: False)

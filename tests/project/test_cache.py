@@ -1,0 +1,74 @@
+"""Redis may be away: nobody is turned away for that."""
+
+import pytest
+from django.core.cache import caches
+from django.core.cache.backends.redis import RedisCache
+
+from play313 import cache as patient
+from tests import factories
+
+METHODS = [
+    ("add", ("key", 1), True),
+    ("get", ("key", "default"), "default"),
+    ("get", ("key",), None),
+    ("set", ("key", 1), None),
+    ("touch", ("key",), False),
+    ("delete", ("key",), False),
+    ("get_many", (["key"],), {}),
+    ("has_key", ("key",), False),
+    ("incr", ("key",), 1),
+    ("incr", ("key", 5), 5),
+    ("set_many", ({"key": 1},), []),
+    ("delete_many", (["key"],), None),
+    ("clear", (), False),
+]
+
+
+@pytest.fixture
+def away(settings, free_port, monkeypatch):
+    """The cache of production, at a port where no Redis listens."""
+    monkeypatch.setattr(patient, "_away_until", 0.0)
+    settings.CACHES = {
+        "default": {
+            "BACKEND": "play313.cache.PatientRedisCache",
+            "LOCATION": f"redis://127.0.0.1:{free_port}/1",
+        }
+    }
+    return caches["default"]
+
+
+@pytest.mark.parametrize(("name", "arguments", "answer"), METHODS)
+def test_a_cache_that_is_away_is_empty(away, name, arguments, answer):
+    assert getattr(away, name)(*arguments) == answer
+
+
+def test_every_method_that_asks_redis_is_patient():
+    asked = {name for name in vars(RedisCache) if not name.startswith("_")}
+    asked -= {"pickle_protocol", "validate_key", "get_backend_timeout"}
+    assert {name for name, _, _ in METHODS} == asked & set(vars(patient.PatientRedisCache))
+    assert asked <= set(vars(patient.PatientRedisCache)) | {"get_or_set"}
+
+
+def test_one_failure_spares_the_next_calls_the_wait(away, monkeypatch):
+    assert away.get("key") is None
+    monkeypatch.setattr(RedisCache, "get", lambda *_: pytest.fail("it was asked again"))
+    assert away.get("key") is None
+
+
+@pytest.mark.django_db
+def test_people_sign_in_while_redis_is_away(away, client):
+    factories.user("kari")
+    answer = client.post("/accounts/login/", {"login": "kari", "password": "demo-313-kari"})
+    assert answer.status_code == 302
+
+
+@pytest.mark.django_db
+def test_people_sign_up_while_redis_is_away(away, client, mailoutbox):
+    form = {
+        "username": "nora",
+        "email": "nora@example.org",
+        "password1": "a long and quiet evening",
+        "password2": "a long and quiet evening",
+    }
+    assert client.post("/accounts/signup/", form).status_code == 302
+    assert len(mailoutbox) == 1
