@@ -48,11 +48,11 @@ def move_submit(
     Raises:
         Refused: one of its kinds; nothing was stored.
     """
-    known = Submission.objects.filter(nonce=nonce).select_related("match").first()
+    known = Submission.objects.filter(nonce=nonce).order_by().first()
     if known is not None:
         return _submission_known(known, match, user, text)
     move_count(user_id=user.pk, nonce=nonce, now=received_at)
-    seat = Seat.objects.filter(match=match, user=user).first()
+    seat = Seat.objects.filter(match=match, user=user).order_by().first()
     if seat is None:
         raise NotYours(_("You do not sit at this table; you can only watch."))
     _check(match, seat, v=v, text=text, received_at=received_at)
@@ -120,7 +120,7 @@ def _submission_raced(
     match: Match, seat: Seat, user: User, v: int, nonce: UUID, text: str
 ) -> Submission:
     """Another submission was faster: the same form twice, or a second move for one turn."""
-    same = Submission.objects.filter(nonce=nonce).select_related("match").first()
+    same = Submission.objects.filter(nonce=nonce).order_by().first()
     if same is not None:
         return _submission_known(same, match, user, text)
     stands = Submission.objects.filter(
@@ -160,18 +160,18 @@ def submission_apply(*, submission_id: int, now: datetime | None = None) -> Subm
     if claimed is None:
         return None
     try:
-        return _submission_decide(submission_id, now or timezone.now())
+        return _submission_decide(submission_id, claimed.match_id, now or timezone.now())
     except (OperationalError, InterfaceError):
         # The database's fault, not the move's: it does not count as an attempt.
-        _submission_release(submission_id, attempts=claimed - 1)
+        _submission_release(submission_id, attempts=claimed.attempts - 1)
         raise
     except Exception:
-        _submission_release(submission_id, attempts=claimed)
+        _submission_release(submission_id, attempts=claimed.attempts)
         raise
 
 
-def _submission_claim(submission_id: int) -> int | None:
-    """Take the submission for ``CLAIM`` seconds; the number of this attempt, or None."""
+def _submission_claim(submission_id: int) -> Submission | None:
+    """Take the submission for ``CLAIM`` seconds, with the number of this attempt; or None."""
     now = timezone.now()
     taken = (
         Submission.objects.filter(pk=submission_id, status=Submission.Status.PENDING)
@@ -180,7 +180,7 @@ def _submission_claim(submission_id: int) -> int | None:
     )
     if not taken:
         return None
-    return Submission.objects.values_list("attempts", flat=True).get(pk=submission_id)
+    return Submission.objects.only("attempts", "match_id").get(pk=submission_id)
 
 
 def _submission_release(submission_id: int, attempts: int) -> None:
@@ -190,8 +190,7 @@ def _submission_release(submission_id: int, attempts: int) -> None:
 
 
 @transaction.atomic
-def _submission_decide(submission_id: int, now: datetime) -> Submission:
-    match_id = Submission.objects.values_list("match_id", flat=True).get(pk=submission_id)
+def _submission_decide(submission_id: int, match_id: UUID, now: datetime) -> Submission:
     match = match_lock(match_id)
     submission = Submission.objects.get(pk=submission_id)
     if submission.status != Submission.Status.PENDING:
@@ -216,6 +215,10 @@ def _submission_decide(submission_id: int, now: datetime) -> Submission:
     submission.decided_at = now
     submission.move = next((move for move in table.moves if move.entry_n), None)
     submission.save(update_fields=["status", "decided_at", "move"])
+    if submission.move and "seats" in submission.move.public:
+        # The one entry of all is written: those who decided earlier get it as well.
+        applied = Submission.objects.filter(match=match, status=Submission.Status.APPLIED)
+        applied.filter(move=None).update(move=submission.move)
     if match.bot_due_at:
         task_kick(tasks.bots_play, str(match.pk))
     return submission
