@@ -1,9 +1,11 @@
 """What is on record: each position of a match, each deal with its proof, each commitment."""
 
 from datetime import UTC, date, datetime, timedelta
+from typing import Final
 from uuid import UUID
 
 from django.contrib.auth.decorators import login_not_required
+from django.core.paginator import InvalidPage, Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -17,6 +19,9 @@ from games.selectors.results import hand_closed_get, hand_dealt, hands_closed
 from games.views import parts
 from games.views.answers import match_or_404, seat_page
 from games.views.matches import match_context
+
+COMMITMENTS: Final = 500
+"""So many stand on a page of the list of a day."""
 
 
 @require_safe
@@ -76,9 +81,13 @@ def commitment_list(request: HttpRequest, day: str) -> HttpResponse:
     """What the site promised on a day, so that anybody can keep it."""
     shown = _day(day)
     today = timezone.now().astimezone(UTC).date()
+    try:
+        page = Paginator(commitments_of(shown), COMMITMENTS).page(request.GET.get("page", "1"))
+    except InvalidPage:
+        raise Http404 from None
     context = {
         "day": shown,
-        "matches": commitments_of(shown),
+        "page": page,
         "earlier": (shown - timedelta(days=1)).isoformat(),
         "later": (shown + timedelta(days=1)).isoformat() if shown < today else "",
     }

@@ -5,9 +5,11 @@ from datetime import timedelta
 
 import pytest
 import time_machine
+from django.utils import timezone
 
 from games.engine.fair import SeedKind
 from games.models import Match, Seat
+from games.views import records
 from tests.factories import match as match_made
 from tests.games.pages.steps import play_out, started, turn_play
 
@@ -114,6 +116,18 @@ def test_the_list_of_a_day_has_every_commitment_of_it(kari, visitor):
     assert after.get_absolute_url() in page.html
     assert page.links["The day before"] == "/games/commitments/2026-12-01/"
     assert page.links["The day after"] == "/games/commitments/2026-12-03/"
+
+
+def test_a_long_day_is_a_list_of_several_pages_without_one_twice(kari, visitor, monkeypatch):
+    monkeypatch.setattr(records, "COMMITMENTS", 2)
+    values = {match_made(kari.user).commitment.value for _ in range(5)}
+    day = f"/games/commitments/{timezone.now().date().isoformat()}/"
+    pages = [visitor.open(f"{day}?page={number}") for number in (1, 2, 3)]
+    shown = [value for page in pages for value in values if value in page.text]
+    assert (len(shown), set(shown)) == (5, values)
+    assert pages[0].links["Next page"] == "?page=2"
+    for number in ("4", "0", "-1", "999999999999", "x"):
+        assert visitor.open(f"{day}?page={number}").status == 404
 
 
 def test_the_address_of_a_match_by_link_stays_its_secret(kari, visitor):
