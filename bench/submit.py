@@ -103,7 +103,7 @@ def noop(stack: Stack) -> tuple[float, float]:
     pids = pids_of(stack, "worker0")
     before = cpu_seconds(pids)
     done = subprocess.run(  # noqa: S603 - our own program
-        [sys.executable, "-m", "bench.noop.tasks", str(NOOPS)], cwd=play.ROOT, env=stack.env,
+        [sys.executable, "-m", "bench.noop.send", str(NOOPS)], cwd=play.ROOT, env=stack.env,
         check=True, stdout=subprocess.PIPE,
     )  # fmt: skip
     told: dict[str, Any] = json.loads(done.stdout)
