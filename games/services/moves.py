@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from uuid import UUID
 
 from django.core.mail import mail_admins
-from django.db import IntegrityError, InterfaceError, OperationalError, transaction
+from django.db import IntegrityError, InterfaceError, OperationalError, connection, transaction
 from django.db.models import F, Q
 from django.utils import timezone
 
@@ -142,10 +142,15 @@ def submission_wait(submission: Submission, seconds: float) -> Submission:
         return submission
     until = time.monotonic() + seconds
     pause = 0.004
-    while submission.status == Submission.Status.PENDING and time.monotonic() < until:
-        time.sleep(pause)
-        pause = min(pause * 1.5, 0.05)
-        submission.refresh_from_db(fields=["status"])
+    # Compiled once: asking again and again would be a good part of what a move costs.
+    rows = Submission.objects.filter(pk=submission.pk).values_list("status")
+    statement, parameters = rows.query.sql_with_params()
+    with connection.cursor() as cursor:
+        while submission.status == Submission.Status.PENDING and time.monotonic() < until:
+            time.sleep(pause)
+            pause = min(pause * 1.5, 0.05)
+            cursor.execute(statement, parameters)
+            (submission.status,) = cursor.fetchone()
     return submission
 
 
@@ -252,7 +257,8 @@ def _submission_fail(match: Match, submission: Submission, now: datetime) -> Non
     submission.reason, submission.decided_at = IS_HALTED, now
     submission.save(update_fields=["status", "reason", "decided_at"])
     match.halted_at, match.deadline, match.bot_due_at = now, None, None
-    match.save(update_fields=["halted_at", "deadline", "bot_due_at"])
+    match.version += 1  # So that the pages that follow the match show it.
+    match.save(update_fields=["halted_at", "deadline", "bot_due_at", "version"])
     logger.error("Match %s is halted: submission %s failed.", match.pk, submission.pk)
     transaction.on_commit(
         lambda: mail_admins(

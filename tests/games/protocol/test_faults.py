@@ -23,6 +23,7 @@ from games.services.table import Table, match_lock
 from tests.factories import match_started, user
 from tests.games.protocol.steps import (
     CALM,
+    address,
     asked,
     at_once,
     entries,
@@ -160,6 +161,13 @@ def test_a_halted_match_says_why_and_takes_no_moves(match, monkeypatch):
     for change in (services.seat_resign, services.seat_take_back):
         with pytest.raises(Closed):
             change(match_id=match.pk, user=seat.user)
+
+
+def test_a_page_that_follows_a_match_learns_that_it_was_halted(match, client, monkeypatch):
+    before = client.get(address("match_version", match))
+    halt(match, monkeypatch)
+    asked_again = {"if-none-match": before["ETag"]}
+    assert client.get(address("match_version", match), headers=asked_again).status_code == 200
 
 
 def test_the_clock_of_a_halted_match_stands_still(match, monkeypatch):
