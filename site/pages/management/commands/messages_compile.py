@@ -1,5 +1,6 @@
 """Compiles the translations without msgfmt, which a fresh machine lacks."""
 
+import os
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -30,8 +31,9 @@ class Command(BaseCommand):
             catalogue = read_po(file, locale=source.parts[-3])
         compiled = BytesIO()
         write_mo(compiled, catalogue)
-        # Written aside and moved: a site that starts just now never reads half a file.
-        draft = target.with_suffix(".mo.draft")
+        # Written aside and moved: a site that starts just now never reads half a file, and two
+        # that start at once do not write into each other's.
+        draft = target.with_suffix(f".mo.draft-{os.getpid()}")
         draft.write_bytes(compiled.getvalue())
         draft.replace(target)
         self.stdout.write(f"Compiled {source.parts[-3]}: {len(catalogue)} messages.")
