@@ -1,8 +1,6 @@
 """What a seat may see, for its person's page and for the bot that plays in their place."""
 
 import logging
-from typing import Any
-
 from games.bots import LEVELS, Position, policies
 from games.engine.base import Entry, View
 from games.engine.errors import OutOfTurn
@@ -61,10 +59,3 @@ def position_choose(match: Match, seat: Seat) -> str:
         logger.error("The policy of %s broke the rules; the first legal move stands.", rules.slug)
         return view["legal"][0]
     return move
-
-
-def seat_of(match: Match, user: Any) -> Seat | None:
-    """The seat that a user holds at a match."""
-    if not user.is_authenticated:
-        return None
-    return Seat.objects.filter(match=match, user=user).first()
