@@ -1,6 +1,7 @@
 """What a seat may see, for its person's page and for the bot that plays in their place."""
 
 import logging
+
 from games.bots import LEVELS, Position, policies
 from games.engine.base import Entry, View
 from games.engine.errors import OutOfTurn
