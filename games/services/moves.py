@@ -5,7 +5,6 @@ import time
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from django.core.mail import mail_admins
 from django.db import IntegrityError, InterfaceError, OperationalError, connection, transaction
 from django.db.models import F, Q
 from django.utils import timezone
@@ -13,12 +12,13 @@ from django.utils import timezone
 from accounts.models import User
 from games import tasks
 from games.engine.clock import is_in_time
-from games.engine.errors import RulesError
+from games.engine.errors import OutOfTurn, RulesError
 from games.engine.errors import gettext_noop as _
 from games.engine.registry import game
 from games.models import Match, Move, Seat, Snapshot, Submission
 from games.services.breaker import DOWN
 from games.services.broker import task_kick
+from games.services.faults import match_halt
 from games.services.limits import move_count
 from games.services.refusals import Closed, Conflict, Illegal, Late, NotYours, Refused, Stale
 from games.services.table import Table, match_lock, table_of
@@ -29,6 +29,8 @@ ATTEMPTS = 3
 """How often a submission may take its worker down before it is given up."""
 CLAIM = timedelta(seconds=4)
 """How long a worker that does not answer keeps a submission for itself."""
+PATIENCE = timedelta(seconds=25)
+"""The same for the last attempt: longer than anybody waits for a lock of the database."""
 MISSES = 3
 """Turns in a row that time took from a person, until a bot holds the seat."""
 
@@ -95,6 +97,9 @@ def _check(match: Match, seat: Seat, *, v: int, text: str, received_at: datetime
     state = rules.loads(Snapshot.objects.values_list("state", flat=True).get(pk=match.pk))
     try:
         rules.play(state, seat.number, text)
+    except OutOfTurn as error:
+        # The seat was asked when it was read; the state, read after it, is newer.
+        raise Stale(MOVED_ON) from error
     except RulesError as error:
         raise Illegal(error.sentence, **error.details) from error
 
@@ -180,12 +185,18 @@ def _submission_claim(submission_id: int) -> Submission | None:
     now = timezone.now()
     taken = (
         Submission.objects.filter(pk=submission_id, status=Submission.Status.PENDING)
-        .filter(Q(claimed_at=None) | Q(claimed_at__lt=now - CLAIM))
+        .filter(claim_is_over(now))
         .update(claimed_at=now, attempts=F("attempts") + 1)
     )
     if not taken:
         return None
     return Submission.objects.only("attempts", "match_id").get(pk=submission_id)
+
+
+def claim_is_over(now: datetime) -> Q:
+    """No worker has the submission in hand; of one that still waits for a lock this is not said."""
+    lost = Q(attempts__lt=ATTEMPTS, claimed_at__lt=now - CLAIM)
+    return Q(claimed_at=None) | lost | Q(claimed_at__lt=now - PATIENCE)
 
 
 def _submission_release(submission_id: int, attempts: int) -> None:
@@ -210,6 +221,8 @@ def _submission_decide(submission_id: int, match_id: UUID, now: datetime) -> Sub
         try:
             table.play(submission.seat, submission.text, Move.By(submission.by))
         except RulesError as error:
+            if submission.by != Move.By.PLAYER:
+                raise  # Our own mistake: it counts as a failed attempt.
             refusal = Illegal(error.sentence, **error.details)
     if refusal is not None:
         _submission_close(submission, refusal, now)
@@ -256,18 +269,8 @@ def _submission_fail(match: Match, submission: Submission, now: datetime) -> Non
     submission.status = Submission.Status.FAILED
     submission.reason, submission.decided_at = IS_HALTED, now
     submission.save(update_fields=["status", "reason", "decided_at"])
-    match.halted_at, match.deadline, match.bot_due_at = now, None, None
-    match.version += 1  # So that the pages that follow the match show it.
-    match.save(update_fields=["halted_at", "deadline", "bot_due_at", "version"])
-    logger.error("Match %s is halted: submission %s failed.", match.pk, submission.pk)
-    transaction.on_commit(
-        lambda: mail_admins(
-            f"Match {match.pk} is halted",
-            f"Submission {submission.pk} was tried {ATTEMPTS} times and failed each time.\n"
-            f"When the cause is mended: manage.py resume_match {match.pk}\n",
-        ),
-        robust=True,
-    )
+    cause = f"Submission {submission.pk} was tried {ATTEMPTS} times and failed each time."
+    match_halt(match, now, cause)
 
 
 def _turn_count(seat: Seat, by: str, table: Table) -> None:

@@ -128,8 +128,9 @@ def test_overlapping_sweeps_time_a_turn_out_once(shared_database):
     match = started(user("kari"), user("ola"))
     moment = match.deadline + GRACE + SECOND
     heartbeat(moment)
-    at_once(*[partial(services.clocks_sweep, now=moment)] * 4)
-    work()
+    with time_machine.travel(moment):
+        at_once(*[services.clocks_sweep] * 4)
+        work()
     assert len(entries(match)) == 1
     assert log_is_whole(match)
 
@@ -284,6 +285,15 @@ def test_the_first_sweep_of_a_new_site_finds_no_gap(match):
     with time_machine.travel(match.deadline - SECOND, tick=False):
         assert services.clocks_sweep() == 0
     assert fresh(match).deadline == match.deadline
+
+
+def test_a_turn_that_passed_on_between_two_reads_is_stale_and_not_illegal(match):
+    late = move_prepared(match)
+    turn_play(match)
+    seat = Seat.objects.get(match=match, user=late.keywords["user"])
+    Seat.objects.filter(pk=seat.pk).update(asked_version=late.keywords["v"])
+    with pytest.raises(Stale):
+        late()
 
 
 def test_a_move_that_lost_its_turn_to_the_clock_is_told_so(match):

@@ -17,7 +17,7 @@ from games.bots import policies
 from games.engine.registry import game
 from games.models import Match, Move, Seat, Submission
 from games.services import broker
-from games.services.moves import CLAIM, submission_apply
+from games.services.moves import CLAIM, PATIENCE, submission_apply
 from games.services.refusals import Closed, Conflict
 from games.services.table import Table, match_lock
 from tests.factories import match_started, user
@@ -413,7 +413,84 @@ def test_a_match_whose_bots_fail_does_not_keep_the_sweeper_from_the_others(peopl
         return choose(match, seat)
 
     monkeypatch.setattr(services.sweeps, "position_choose", choose_or_fail)
-    before = [fresh(match).version for match in matches]
+    before = fresh(well).version
+    logs = len(entries(broken))
     work()
-    assert fresh(broken).version == before[0]
-    assert fresh(well).version > before[1]
+    assert len(entries(broken)) == logs
+    assert fresh(well).version > before
+
+
+def test_a_match_in_which_no_bot_finds_a_move_is_halted_once(people, settings, monkeypatch):
+    settings.ADMINS = [("Admin", "admin@example.org")]
+    match = started(people[0], seats=2)
+    if not asked(match).is_bot_held:
+        turn_play(match)
+
+    def fail(rules, state, seat):
+        raise ZeroDivisionError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(type(game(match.game)), "view", fail)
+        for _ in range(3):
+            work()
+    assert fresh(match).halted_at is not None
+    assert [letter.subject for letter in mail.outbox] == [f"[Django] Match {match.pk} is halted"]
+    services.match_resume(match_id=match.pk)
+    work()
+    assert entries(match)[-1]["by"] == "bot"
+    assert log_is_whole(match)
+
+
+def test_a_database_that_is_away_halts_no_match(people, monkeypatch):
+    match = started(people[0], seats=2)
+    if not asked(match).is_bot_held:
+        turn_play(match)
+
+    def fail(match, seat):
+        raise OperationalError("the database is locked")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(services.sweeps, "position_choose", fail)
+        work()
+    assert fresh(match).halted_at is None
+    work()
+    assert entries(match)[-1]["by"] == "bot"
+
+
+def test_a_bots_move_that_the_rules_refuse_counts_as_a_fault(people, settings):
+    settings.ADMINS = [("Admin", "admin@example.org")]
+    match = started(people[0], seats=2)
+    if not asked(match).is_bot_held:
+        turn_play(match)
+    seat = asked(match)
+    broken = Submission.objects.create(
+        match=match,
+        seat=seat.number,
+        by=Move.By.BOT,
+        nonce=uuid4(),
+        v=seat.asked_version,
+        text="XR",
+        received_at=timezone.now(),
+    )
+    for minute in range(4):
+        with time_machine.travel(timezone.now() + timedelta(minutes=minute)):
+            work()
+    broken.refresh_from_db()
+    assert broken.status == Submission.Status.FAILED
+    assert fresh(match).halted_at is not None
+
+
+def test_three_workers_that_wait_for_a_lock_are_not_taken_for_dead(match, monkeypatch):
+    waiting = move_sent(match)
+    with monkeypatch.context() as patch:
+        break_at(patch, match, Killed())
+        for _ in range(3):
+            attempt(waiting, Killed)
+    waiting.refresh_from_db()
+    last = waiting.claimed_at
+    with time_machine.travel(last + 2 * CLAIM):
+        assert submission_apply(submission_id=waiting.pk) is None
+    with time_machine.travel(last + PATIENCE + timedelta(seconds=1)):
+        submission_apply(submission_id=waiting.pk)
+    waiting.refresh_from_db()
+    assert waiting.status == Submission.Status.FAILED
