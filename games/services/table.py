@@ -6,6 +6,7 @@ snapshot, the turn and the clock can never disagree.
 
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import cached_property
 from typing import Any
 from uuid import UUID
 
@@ -28,11 +29,15 @@ class Table:
     state: Any
     decisions: list[list[Any]]
     now: datetime
-    hand: Hand | None = None
     moves: list[Move] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self._stored = [_seat_row(seat) for seat in self.seats]
+
+    @cached_property
+    def hand(self) -> Hand | None:
+        """The newest hand; most moves need not know it."""
+        return Hand.objects.filter(match=self.match).order_by("number").last()
 
     @property
     def is_over(self) -> bool:
@@ -86,8 +91,10 @@ class Table:
         self._save()
 
     def _close_hand(self) -> None:
+        if not hand_is_closed(self.rules, self.state):
+            return
         hand = self.hand
-        if hand is None or hand.closed_at or not hand_is_closed(self.rules, self.state):
+        if hand is None or hand.closed_at:
             return
         hand.closed_at = self.now
         hand.result = _result(self.rules.hand_outcome(self.state))
@@ -244,7 +251,6 @@ def table_of(match: Match, now: datetime) -> Table:
         state=rules.loads(snapshot.state),
         decisions=snapshot.decisions,
         now=now,
-        hand=Hand.objects.filter(match=match).order_by("number").last(),
     )
 
 
@@ -257,8 +263,7 @@ def match_lock(match_id: UUID) -> Match:
     Raises:
         Match.DoesNotExist: there is none.
     """
-    matches = Match.objects.select_related("commitment")
-    return matches.select_for_update(of=("self",), no_key=True).get(pk=match_id)
+    return Match.objects.select_for_update(no_key=True).get(pk=match_id)
 
 
 def _seat_row(seat: Seat) -> list[object]:
