@@ -14,30 +14,38 @@ from tests.stack import Stack
 
 pytestmark = pytest.mark.xdist_group("processes")
 
-WITHIN_SECONDS = 10
-
 
 def child_of_a_worker(stack, chance):
-    stack.kill_child(chance.choice(workers(stack)))
+    """A worker whose pool is only just starting gives up then, so it may not be there a while."""
+    able = wait_for(lambda: supervised(stack) and parents(stack, "worker"), 60, "A child")
+    stack.kill_child(chance.choice(able))
 
 
 def whole_worker(stack, chance):
     """The launcher, or the container's restart policy, starts it again."""
-    name = chance.choice(workers(stack))
+    name = chance.choice([name for name in stack.processes if name.startswith("worker")])
     stack.kill(name)
-    stack.restart(name)
+    supervised(stack)
 
 
 def child_of_a_web_server(stack, chance):
     """Who posted to it gets no answer, and sends the same form again."""
-    stack.kill_child(chance.choice([name for name in stack.processes if name.startswith("web")]))
+    stack.kill_child(chance.choice(wait_for(lambda: parents(stack, "web"), 60, "A child")))
 
 
 KILLS = [child_of_a_worker, whole_worker, child_of_a_worker, child_of_a_web_server]
 
 
-def workers(stack):
-    return [name for name in stack.processes if name.startswith("worker")]
+def parents(stack, kind):
+    return [name for name in stack.processes if name.startswith(kind) and stack.children(name)]
+
+
+def supervised(stack):
+    """Start what has died, as play.py and a container's restart policy do; always true."""
+    for name, process in stack.processes.items():
+        if process.poll() is not None:
+            stack.restart(name)
+    return True
 
 
 def played_with_kills(stack, counts, *, between=lambda number: None):
@@ -47,7 +55,7 @@ def played_with_kills(stack, counts, *, between=lambda number: None):
     kills = [KILLS[number % len(KILLS)] for number in range(counts.kills)]
     with Load(stack.urls, tables) as load:
         for number, kill in enumerate(kills, 1):
-            moves_wait(load, counts.moves * number // len(kills))
+            moves_wait(stack, load, counts.moves * number // len(kills))
             time.sleep(chance.random() / 4)
             kill(stack, chance)
             between(number)
@@ -55,15 +63,18 @@ def played_with_kills(stack, counts, *, between=lambda number: None):
     return load
 
 
-def moves_wait(load, moves):
-    wait_for(lambda: len(load.sent) >= moves or not load.goes_on, 120, f"Move {moves}")
+def moves_wait(stack, load, moves):
+    def there():
+        return supervised(stack) and (len(load.sent) >= moves or not load.goes_on)
+
+    wait_for(there, 120, f"Move {moves}")
     assert load.goes_on, load.errors
 
 
 def test_kills_lose_and_double_nothing_on_sqlite_with_the_embedded_queue(tmp_path, counts):
     with Stack(tmp_path, env=FAST) as stack:
         verdict = whole(stack, played_with_kills(stack, counts))
-    assert verdict["worst_seconds"] <= WITHIN_SECONDS
+    assert verdict["worst_seconds"] <= counts.within_seconds
 
 
 def test_kills_and_a_wiped_redis_lose_and_double_nothing_on_two_of_each(distributed, redis, counts):
@@ -80,11 +91,11 @@ def test_kills_and_a_wiped_redis_lose_and_double_nothing_on_two_of_each(distribu
             redis.wipe()
 
     verdict = whole(distributed, played_with_kills(distributed, counts, between=wipe))
-    assert verdict["worst_seconds"] <= WITHIN_SECONDS
+    assert verdict["worst_seconds"] <= counts.within_seconds
 
 
 def test_two_workers_apply_the_moves_of_one_match_without_a_gap(distributed):
     tables = distributed.inside("table_fill", tables=1, seats=4, games=20)
     with Load(distributed.urls, tables, threads=1) as load:
-        moves_wait(load, 60)
+        moves_wait(distributed, load, 60)
     whole(distributed, load)

@@ -22,7 +22,7 @@ def test_a_move_that_kills_its_worker_fails_after_three_times_and_halts_its_matc
             state = player.state(match)
             answer = player.move(match, state["legal"][0], state["v"])
             assert answer.status == 303
-            wait_for(lambda: player.outcome(answer)["status"] != "pending", 60, "The end of it")
+            wait_for(lambda: player.outcome(answer)["status"] != "pending", 120, "The end of it")
             played = len(load.sent)
             wait_for(lambda: len(load.sent) > played + 3, 30, "The other match")
         whole_but_for(stack, load, poisoned)
