@@ -88,29 +88,29 @@ CRISPY_ALLOWED_TEMPLATE_PACKS = CRISPY_TEMPLATE_PACK = "bootstrap5"
 
 # SQLite: a writer waits for its turn from the start of its transaction (IMMEDIATE) instead of
 # failing in the middle of it, and a commit is on the disk before it is answered (FULL).
-if DATABASE_URL:
-    DATABASES = {
-        "default": dj_database_url.parse(DATABASE_URL, conn_max_age=60, conn_health_checks=True)
-    }
-    if DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
-        DATABASES["default"].setdefault("OPTIONS", {}).update(
-            connect_timeout=3, options="-c lock_timeout=5s -c statement_timeout=15s"
-        )
-else:
+_DATABASE_OPTIONS = {
+    "django.db.backends.postgresql": {
+        "connect_timeout": 3,
+        "options": "-c lock_timeout=5s -c statement_timeout=15s",
+    },
+    "django.db.backends.sqlite3": {
+        "timeout": 20,
+        "transaction_mode": "IMMEDIATE",
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;"
+        " PRAGMA mmap_size=134217728; PRAGMA cache_size=-20000",
+    },
+}
+DATABASES = {
+    "default": dj_database_url.parse(
+        DATABASE_URL or "sqlite://", conn_max_age=60, conn_health_checks=bool(DATABASE_URL)
+    )
+}
+if not DATABASE_URL:
     VAR.mkdir(mode=0o700, parents=True, exist_ok=True)
-    DATABASES = {
-        "default": {
-            "ENGINE": "django.db.backends.sqlite3",
-            "NAME": str(VAR / "db.sqlite3"),
-            "CONN_MAX_AGE": 60,
-            "OPTIONS": {
-                "timeout": 20,
-                "transaction_mode": "IMMEDIATE",
-                "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;"
-                " PRAGMA mmap_size=134217728; PRAGMA cache_size=-20000",
-            },
-        }
-    }
+    DATABASES["default"]["NAME"] = str(VAR / "db.sqlite3")
+DATABASES["default"].setdefault("OPTIONS", {}).update(
+    _DATABASE_OPTIONS.get(DATABASES["default"]["ENGINE"], {})
+)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # Rate limits count in the cache, so every process must see the same one. On Redis it has the
@@ -126,6 +126,8 @@ CACHES: dict[str, dict[str, Any]] = {
     else {
         "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
         "LOCATION": VAR / "cache",
+        # At Django's 300 a busy minute of moves would push out the counts of wrong passwords.
+        "OPTIONS": {"MAX_ENTRIES": 5000},
     }
 }
 
