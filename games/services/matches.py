@@ -103,11 +103,12 @@ def match_join(*, match_id: UUID, user: User, seed: str = "", kind: int = SeedKi
         Illegal: a seed that is too long, or that is not the one the server suggested.
     """
     match = match_lock(match_id)
+    taken = list(match.seats.all())
+    # Before all else: whoever takes the last seat with a double click has started the match.
+    if not match.finished_at and any(seat.user_id == user.pk for seat in taken):
+        raise Conflict(_("You already sit at this table."))
     if match.status != Match.Status.OPEN:
         raise Closed(_("This match has started or ended; nobody can sit down any more."))
-    taken = list(match.seats.all())
-    if any(seat.user_id == user.pk for seat in taken):
-        raise Conflict(_("You already sit at this table."))
     seed, kind = _seed_read(match, user, seed, kind)
     free = min(set(range(match.size)) - {seat.joined for seat in taken})
     Seat.objects.create(
@@ -123,10 +124,12 @@ def match_leave(*, match_id: UUID, user: User) -> Match:
     """Stand up again while the table waits; a table that its creator leaves empty is closed.
 
     Raises:
-        Closed: the match has started; resigning is the way out then.
+        Closed: the match is over, or has started; resigning is the way out then.
         Conflict: the user does not sit there.
     """
     match = match_lock(match_id)
+    if match.finished_at:
+        raise Closed(_("This match is not running."))
     if match.status != Match.Status.OPEN:
         raise Closed(_("The match has started. You can resign instead; a bot then plays on."))
     left, _rows = match.seats.filter(user=user).delete()

@@ -61,6 +61,8 @@ def move_read(text: str) -> int:
     Raises:
         UnreadableMove: the text is neither cards nor ``pass``, or has a card twice.
     """
+    if not text.strip():
+        raise UnreadableMove(_("You chose no card. Choose those that you play, then play them."))
     readable = len(text) <= MAX_MOVE_LENGTH and text.isascii()
     words = text.upper().split() if readable else []
     if words == ["PASS"]:

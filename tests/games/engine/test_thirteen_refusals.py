@@ -19,8 +19,6 @@ def refusal(state, seat, move):
 @pytest.mark.parametrize(
     "garbage",
     [
-        "",
-        "   ",
         "hello",
         "1S",
         "3X",
@@ -47,6 +45,13 @@ def test_garbage_is_unreadable(garbage):
     assert isinstance(error, UnreadableMove)
     assert "3S 3H" in str(error)
     assert not error.details, "what was sent is not repeated"
+
+
+@pytest.mark.parametrize("nothing", ["", "   "])
+def test_who_chose_no_card_is_told_to_choose_not_to_write(nothing):
+    error = refusal(hands("3S 3H", "4S"), 0, nothing)
+    assert isinstance(error, UnreadableMove)
+    assert str(error) == "You chose no card. Choose those that you play, then play them."
 
 
 def test_a_card_named_twice_is_refused():

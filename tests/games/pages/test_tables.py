@@ -111,6 +111,13 @@ def test_nobody_sits_down_twice(kari):
     assert Seat.objects.count() == 1
 
 
+def test_whoever_took_the_last_seat_with_a_double_click_reads_that_they_sit_there(kari, ola):
+    match = started(kari, ola)
+    page = join(ola, match)
+    assert page.status == 409
+    assert "You already sit at this table." in page.text
+
+
 def test_nobody_sits_down_at_a_match_that_has_started(kari, ola, ada):
     match = started(kari, ola)
     page = join(ada, match)
@@ -135,6 +142,15 @@ def test_the_creator_can_take_an_empty_table_away(kari):
     assert Match.objects.get().status == Match.Status.CLOSED
     assert "This match is closed." in page.text
     assert not page.has_form("/join/")
+
+
+def test_a_table_that_was_taken_away_is_not_said_to_have_started(kari):
+    match = match_made(kari.user)
+    post(kari, match, "leave/")
+    page = post(kari, match, "leave/")
+    assert page.status == 410
+    assert "This match is not running." in page.text
+    assert "The match has started." not in page.text
 
 
 def test_others_cannot_take_a_table_away(kari, ola):
@@ -232,5 +248,5 @@ def test_a_script_gets_a_refusal_as_json(kari, ola):
             "x-csrftoken": kari.client.cookies["csrftoken"].value,
         },
     )
-    assert response.status_code == 410
+    assert response.status_code == 409
     assert set(response.json()) == {"status", "reason", "version"}
