@@ -89,8 +89,13 @@ def people_write(scene, text):
 def pages_that_show(scene, text):
     """Every page that shows somebody this text, as ``(looker, address)``; JSON is no page."""
     found = []
-    for looker in ("visitor", "player", "superuser"):
-        for page in map(scene.address, all_routes()):
+    for looker, area in (
+        ("player", "ga"),
+        ("member", "us"),
+        ("player", "acc"),
+        ("superuser", "ad"),
+    ):
+        for page in [scene.address(route) for route in all_routes() if route.startswith(area)]:
             answer = scene.ask(looker, "get", page)
             if answer["Content-Type"].startswith("text/html") and text in answer.text:
                 found.append((looker, page))
