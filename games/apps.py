@@ -20,5 +20,6 @@ class GamesConfig(AppConfig):
         from health import checks, threads
 
         threads.run_in_workers(1, services.due_work_do, "sweeper")
+        threads.run_in_workers(30, services.clocks_sweep, "clocks")
         checks.register("submissions", outbox_trouble)
         profile_panels.register(matches_panel)

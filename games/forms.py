@@ -61,7 +61,9 @@ class MatchNewForm(forms.Form):
     """
 
     seats = forms.IntegerField(label=_("Players at the table"), widget=forms.Select)
-    bots = forms.IntegerField(label=_("Bots among them"), initial=0, widget=forms.Select)
+    bots = forms.IntegerField(
+        label=_("Bots among them"), initial=0, required=False, widget=forms.Select
+    )
     pace = forms.CharField(label=_("Pace"), initial="1d", widget=forms.Select)
     visibility = forms.CharField(
         label=_("Who may sit down"), initial=Match.Visibility.OPEN, widget=forms.RadioSelect
@@ -98,7 +100,8 @@ class MatchNewForm(forms.Form):
         if players is not None and players.strip() != str(data.get("seats")):
             self.add_error("seats", gettext("The number of players and of seats must be the same."))
         return {
-            **{name: data.get(name) for name in ("seats", "bots", "pace", "visibility")},
+            **{name: data.get(name) for name in ("seats", "pace", "visibility")},
+            "bots": data.get("bots") or 0,
             "options": options_sent(self.data) if isinstance(self.data, QueryDict) else {},
         }
 

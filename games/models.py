@@ -176,7 +176,7 @@ class Seat(models.Model):
     class Meta:
         """One person has one seat at a match."""
 
-        ordering = ["match", "index", "joined"]
+        ordering = ["match_id", "index", "joined"]
         constraints = [
             models.UniqueConstraint(fields=["match", "joined"], name="seat_joined_once"),
             models.UniqueConstraint(fields=["match", "index"], name="seat_index_once"),
@@ -217,7 +217,7 @@ class Hand(models.Model):
     class Meta:
         """Every hand of a match is dealt once: there is no quiet second deal."""
 
-        ordering = ["match", "number"]
+        ordering = ["match_id", "number"]
         constraints = [
             models.UniqueConstraint(fields=["match", "number"], name="hand_dealt_once"),
         ]
@@ -256,7 +256,7 @@ class Move(models.Model):
     class Meta:
         """Numbers have no gap and no double; two workers cannot both write the next one."""
 
-        ordering = ["match", "number"]
+        ordering = ["match_id", "number"]
         constraints = [
             models.UniqueConstraint(fields=["match", "number"], name="move_number_once"),
             models.UniqueConstraint(fields=["match", "entry_n"], name="move_entry_once"),
@@ -301,7 +301,7 @@ class Submission(models.Model):
     class Meta:
         """One live move a turn, whoever sends it."""
 
-        ordering = ["match", "received_at", "pk"]
+        ordering = ["match_id", "received_at", "pk"]
         constraints = [
             models.UniqueConstraint(
                 fields=["match", "seat", "v"],
@@ -312,6 +312,9 @@ class Submission(models.Model):
         indexes = [
             models.Index(
                 fields=["received_at"], name="submission_pending", condition=Q(status="pending")
+            ),
+            models.Index(
+                fields=["match", "seat"], name="submission_waiting", condition=Q(status="pending")
             ),
         ]
 

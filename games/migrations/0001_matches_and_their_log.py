@@ -107,7 +107,7 @@ class Migration(migrations.Migration):
                 ('match', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='hands', to='games.match')),
             ],
             options={
-                'ordering': ['match', 'number'],
+                'ordering': ['match_id', 'number'],
             },
         ),
         migrations.CreateModel(
@@ -125,7 +125,7 @@ class Migration(migrations.Migration):
                 ('match', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='moves', to='games.match')),
             ],
             options={
-                'ordering': ['match', 'number'],
+                'ordering': ['match_id', 'number'],
             },
         ),
         migrations.CreateModel(
@@ -146,7 +146,7 @@ class Migration(migrations.Migration):
                 ('user', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='seats', to=settings.AUTH_USER_MODEL)),
             ],
             options={
-                'ordering': ['match', 'index', 'joined'],
+                'ordering': ['match_id', 'index', 'joined'],
             },
         ),
         migrations.CreateModel(
@@ -170,7 +170,7 @@ class Migration(migrations.Migration):
                 ('user', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
             ],
             options={
-                'ordering': ['match', 'received_at', 'pk'],
+                'ordering': ['match_id', 'received_at', 'pk'],
             },
         ),
         migrations.AddIndex(

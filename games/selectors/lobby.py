@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from typing import Any
 
-from django.db.models import Exists, F, OuterRef, Q
+from django.db.models import Case, Exists, F, OuterRef, Q, When
 from django.utils import timezone
 
 from games.models import Match, MatchQuerySet, Seat, Submission
@@ -71,9 +71,12 @@ def lobby(user: Any) -> Lobby:
     """The lobby of a user (or visitor): at most ``LISTED`` of each kind, in eight queries."""
     listed = Match.objects.filter(visibility=Match.Visibility.OPEN)
     own = Match.objects.of(user) if user.is_authenticated else Match.objects.none()
-    running = own.filter(status=Match.Status.RUNNING)
+    running = own.filter(status=Match.Status.RUNNING).annotate(
+        is_asked=Case(When(seats__asked_version__isnull=False, then=0), default=1)
+    )
+    soonest = F("deadline").asc(nulls_last=True)
     groups = [
-        list(running.order_by(F("deadline").asc(nulls_last=True), "-moved_at")[:LISTED]),
+        list(running.order_by("is_asked", soonest, "-moved_at")[:LISTED]),
         list(own.filter(status=Match.Status.OPEN)[:LISTED]),
         list(listed.joinable()[:LISTED]),
         list(listed.filter(status=Match.Status.RUNNING).order_by("-moved_at")[:LISTED]),

@@ -1,7 +1,11 @@
-"""A match that was halted by a fault goes on when the cause is mended."""
+"""A match that a fault halts, and that goes on when the cause is mended."""
 
+import logging
+from datetime import datetime
+from functools import partial
 from uuid import UUID
 
+from django.core.mail import mail_admins
 from django.db import transaction
 from django.utils import timezone
 
@@ -11,6 +15,26 @@ from games.models import Match
 from games.services.broker import task_kick
 from games.services.refusals import Conflict
 from games.services.table import match_lock, table_of
+
+logger = logging.getLogger(__name__)
+
+
+def match_halt(match: Match, now: datetime, cause: str) -> None:
+    """Stop a locked match and its clock; its players see that, and the admins get a mail."""
+    match.halted_at, match.deadline, match.bot_due_at = now, None, None
+    match.version += 1  # So that the pages that follow the match show it.
+    match.save(update_fields=["halted_at", "deadline", "bot_due_at", "version"])
+    logger.error("Match %s is halted: %s", match.pk, cause)
+    words = f"{cause}\nWhen the cause is mended: manage.py resume_match {match.pk}\n"
+    transaction.on_commit(partial(mail_admins, f"Match {match.pk} is halted", words), robust=True)
+
+
+@transaction.atomic
+def match_halt_unplayable(*, match_id: UUID, cause: str) -> None:
+    """Halt a running match in which not even a bot can find a move; once, whoever comes first."""
+    match = match_lock(match_id)
+    if match.is_running:
+        match_halt(match, timezone.now(), cause)
 
 
 @transaction.atomic

@@ -10,8 +10,8 @@ from functools import partial
 from typing import Any
 from uuid import UUID, uuid5
 
-from django.db import IntegrityError, transaction
-from django.db.models import Exists, F, OuterRef, Q, QuerySet
+from django.db import IntegrityError, InterfaceError, OperationalError, transaction
+from django.db.models import Exists, F, OuterRef, QuerySet
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
@@ -20,15 +20,16 @@ from games.engine.errors import OutOfTurn
 from games.models import Match, Move, Seat, Submission
 from games.selectors.positions import position_choose
 from games.services.broker import task_kick
-from games.services.moves import CLAIM, submission_apply
+from games.services.faults import match_halt_unplayable
+from games.services.moves import claim_is_over, submission_apply
 from health.services import beat_gap
 
 logger = logging.getLogger(__name__)
 
 OVERDUE = timedelta(seconds=2)
 """How long a row may wait for the queue before the sweepers take it up."""
-GRACE = timedelta(seconds=5)
-"""What came in at the last moment may still be on its way into the database."""
+GRACE = timedelta(seconds=20)
+"""What came in at the last moment may still wait for its place in the database: so long at most."""
 BATCH = 100
 DOWNTIME = timedelta(minutes=10)
 """A gap in the heartbeats from which on the site was down, and every clock stood still."""
@@ -51,19 +52,35 @@ def _turn_play(match: Match, seat: Seat, by: Move.By) -> None:
     nonce = turn_nonce(match.pk, seat.asked_version, seat.number, by)
     submission = Submission.objects.filter(nonce=nonce).first()
     if submission is None:
-        try:
-            submission = Submission.objects.create(
-                match=match,
-                seat=seat.number,
-                by=by,
-                nonce=nonce,
-                v=seat.asked_version,
-                text=position_choose(match, seat),
-                received_at=timezone.now(),
-            )
-        except (IntegrityError, OutOfTurn):
-            return  # The turn has a move already: another worker's, or the player's own.
-    submission_apply(submission_id=submission.pk)
+        submission = _turn_submit(match, seat, by, nonce)
+    if submission is not None:
+        submission_apply(submission_id=submission.pk)
+
+
+def _turn_submit(match: Match, seat: Seat, by: Move.By, nonce: UUID) -> Submission | None:
+    """Choose a move for the seat and store it; None when there is nothing to choose any more.
+
+    A position in which nothing can be chosen stays so: its match is halted at once.
+    """
+    try:
+        return Submission.objects.create(
+            match=match,
+            seat=seat.number,
+            by=by,
+            nonce=nonce,
+            v=seat.asked_version or 0,
+            text=position_choose(match, seat),
+            received_at=timezone.now(),
+        )
+    except (IntegrityError, OutOfTurn):
+        return None  # The turn has a move already: another worker's, or the player's own.
+    except (OperationalError, InterfaceError):
+        raise
+    except Exception:
+        cause = f"No move could be chosen for seat {seat.number}; the reason is in the log."
+        logger.exception("Match %s: %s", match.pk, cause)
+        match_halt_unplayable(match_id=match.pk, cause=cause)
+        return None
 
 
 def turn_nonce(match_id: UUID, v: int, seat: int, by: Move.By) -> UUID:
@@ -106,8 +123,9 @@ def submissions_resend(*, now: datetime | None = None) -> int:
 def clocks_sweep(*, now: datetime | None = None) -> int:
     """Let a bot play every turn whose time ran out; the number of turns.
 
-    A move that came in time but waits for its worker keeps its turn. When the site itself was
-    down, all clocks get that time back first, and nobody times out in this sweep.
+    The beat asks for it and so does a thread of every worker child, broker or not; two at once
+    do nothing twice. A move that came in time but waits for its worker keeps its turn. When the
+    site itself was down, all clocks get that time back first, and nobody times out in this sweep.
     """
     now = now or timezone.now()
     if _downtime_give_back(now):
@@ -152,7 +170,7 @@ def _downtime_give_back(now: datetime) -> bool:
 def _submissions_overdue(overdue: datetime) -> QuerySet[Submission, int]:
     return (
         Submission.objects.filter(status=Submission.Status.PENDING, received_at__lt=overdue)
-        .filter(Q(claimed_at=None) | Q(claimed_at__lt=timezone.now() - CLAIM))
+        .filter(claim_is_over(timezone.now()))
         .order_by("received_at")
         .values_list("pk", flat=True)[:BATCH]
     )

@@ -7,6 +7,7 @@ from django.contrib.sessions.models import Session
 from django.utils import timezone
 
 from games.models import Match
+from games.selectors.lobby import LISTED
 from tests.factories import match as match_made
 from tests.factories import user
 from tests.games.pages.browser import Browser
@@ -19,14 +20,22 @@ NOWHERE = "/games/?nowhere"
 
 def test_the_next_turn_leads_to_the_match_with_the_least_time_left(kari, ola):
     matches = [started(kari, ola, pace=pace) for pace in ("7d", "12h", "3d")]
-    asks_kari = [match for match in matches if asked(match).user == kari.user]
-    for match in set(matches) - set(asks_kari):
-        Match.objects.filter(pk=match.pk).delete()
-    if asks_kari:
-        least = min(asks_kari, key=lambda match: match.deadline)
-        response = kari.client.get(NEXT)
-        assert response.headers["Location"] == least.get_absolute_url()
-        assert "Next turn" in kari.open(LOBBY).links
+    for match in matches:
+        player, _other = to_act(match, kari, ola)
+        theirs = [one for one in matches if asked(one).user == player.user]
+        least = min(theirs, key=lambda one: one.deadline)
+        assert player.client.get(NEXT).headers["Location"] == least.get_absolute_url()
+        assert "Next turn" in player.open(LOBBY).links
+
+
+def test_a_turn_of_yours_is_listed_however_many_matches_wait_for_others(kari, ola):
+    late = started(kari, ola, pace="14d")
+    player, _other = to_act(late, kari, ola)
+    for _ in range(LISTED + 5):
+        early = started(kari, ola, pace="5m")
+        if asked(early).user == player.user:
+            Match.objects.filter(pk=early.pk).delete()
+    assert f'href="{late.get_absolute_url()}"' in player.open(LOBBY).html
 
 
 def test_without_a_turn_the_next_turn_leads_to_the_lobby_with_a_word(kari):

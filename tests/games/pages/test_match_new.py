@@ -38,6 +38,11 @@ def test_a_table_is_made_and_answered_with_its_address(kari):
     assert (match.size, match.bots, match.pace, match.visibility) == (4, 1, "1d", "open")
 
 
+def test_a_table_that_names_no_bots_has_none(kari):
+    assert post(kari, bots=None).status_code == 303
+    assert Match.objects.get().bots == 0
+
+
 def test_nobody_sits_at_a_new_table_and_its_commitment_is_shown(kari):
     address = post(kari).headers["Location"]
     match = Match.objects.get()
