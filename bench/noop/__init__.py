@@ -1,1 +1,1 @@
-"""A task that does nothing but say that it ran: what a round trip costs at least."""
+"""A task that does nothing: what a round trip through Celery costs at least."""
