@@ -141,9 +141,9 @@ def at_once(*functions):
         return [future.result() for future in [pool.submit(run, each) for each in functions]]
 
 
-def a_moment(rng: random.Random):
+def a_moment(rng: random.Random, longest=0.004):
     """Wait a little, so that what races meets in ever new orders."""
-    time.sleep(rng.choice([0, 0, 0.001, 0.002, 0.004]))
+    time.sleep(longest * rng.choice([0, 0, 0.25, 0.5, 1]))
 
 
 def log_is_whole(match):
