@@ -48,6 +48,31 @@ def test_no_page_is_wider_than_its_window(browser_page, path):
     assert set(browser_page(path, look).values()) == {0}
 
 
+def test_the_longest_word_of_a_heading_stays_whole_on_a_phone(browser_page):
+    def look(page):
+        return page.evaluate(
+            """() => {
+                const heading = document.querySelector("h1");
+                heading.textContent = "x";
+                const line = heading.offsetHeight;
+                heading.textContent = "Gjenopprettingskoder";
+                return heading.offsetHeight / line;
+            }"""
+        )
+
+    assert browser_page("/accounts/login/", look, width=390) == 1
+
+
+def test_the_places_of_a_result_stand_under_one_another(browser_page):
+    def look(page):
+        return page.evaluate(
+            """() => [...document.querySelector(".table__row--winner").closest("table").rows]
+                .map((row) => getComputedStyle(row.cells[0]).paddingLeft)"""
+        )
+
+    assert len(set(browser_page("/design/", look))) == 1
+
+
 @pytest.mark.parametrize("path", PATHS)
 def test_the_policy_has_nothing_to_block(browser_page, path):
     assert browser_page(path, policy_violations) == []
