@@ -71,6 +71,7 @@ def lobby(user: Any) -> Lobby:
     """The lobby of a user (or visitor): at most ``LISTED`` of each kind, in eight queries."""
     listed = Match.objects.filter(visibility=Match.Visibility.OPEN)
     own = Match.objects.of(user) if user.is_authenticated else Match.objects.none()
+    others = listed.exclude(pk__in=own.values("pk"))
     running = own.filter(status=Match.Status.RUNNING).annotate(
         is_asked=Case(When(seats__asked_version__isnull=False, then=0), default=1)
     )
@@ -78,21 +79,14 @@ def lobby(user: Any) -> Lobby:
     groups = [
         list(running.order_by("is_asked", soonest, "-moved_at")[:LISTED]),
         list(own.filter(status=Match.Status.OPEN)[:LISTED]),
-        list(listed.joinable()[:LISTED]),
-        list(listed.filter(status=Match.Status.RUNNING).order_by("-moved_at")[:LISTED]),
+        list(_waiting_first(others.joinable())[:LISTED]),
+        list(others.filter(status=Match.Status.RUNNING).order_by("-moved_at")[:LISTED]),
         list(_finished(own, listed).order_by("-finished_at")[:LISTED]),
     ]
     seats = _seats([match for group in groups for match in group])
     lines = [[_line(match, seats, user) for match in group] for group in groups]
-    yours, waiting, joinable, others, finished = lines
-    yours.sort(key=lambda line: not line.is_your_turn)
-    return Lobby(
-        yours=yours,
-        waiting=waiting,
-        open=[line for line in joinable if line.own is None],
-        running=[line for line in others if line.own is None],
-        finished=finished,
-    )
+    lines[0].sort(key=lambda line: not line.is_your_turn)
+    return Lobby(*lines)
 
 
 def next_turn(user: Any) -> Match | None:
@@ -127,6 +121,12 @@ def commitments_of(day: date) -> MatchQuerySet:
     )
     matches = Match.objects.filter(made).select_related("commitment")
     return matches.order_by("commitment__created_at", "pk")
+
+
+def _waiting_first(tables: MatchQuerySet) -> MatchQuerySet:
+    """Before tables at which nobody sits, so that however many of those hide nobody who waits."""
+    sitting = Exists(Seat.objects.filter(match=OuterRef("pk")))
+    return tables.annotate(somebody_sits=sitting).order_by("-somebody_sits", "-created_at", "pk")
 
 
 def _finished(own: Any, listed: Any) -> Any:
