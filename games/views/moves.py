@@ -73,9 +73,11 @@ def submission_detail(request: HttpRequest, match_id: UUID, nonce: UUID) -> Http
         return JsonResponse(
             {"status": submission.status, "reason": reason, "version": match.version}
         )
+    page = match_page(match, request.user)
     context = {
-        **match_context(match_page(match, request.user), seen=str(submission.v)),
+        **match_context(page, seen=str(submission.v)),
         "submission": submission,
+        "waits": match.is_running and not page.is_asked,
         "reason": reason,
         "refresh": _refresh(request, submission),
     }

@@ -1,12 +1,17 @@
 """What the scripts of the match pages do, and that they keep their hands off a form."""
 
+import re
 from concurrent.futures import ThreadPoolExecutor
 from threading import Event
+from urllib.parse import urlsplit
+from uuid import uuid4
 
 import pytest
+from django.utils import timezone
 
 from games import services
 from games.models import Match, Seat, Submission
+from games.selectors.positions import match_view
 from tests.factories import match as match_made
 from tests.factories import match_started, user
 
@@ -101,6 +106,67 @@ def test_a_form_that_is_being_filled_in_is_left_alone_and_a_notice_leads_on(mean
         user=turn,
     )
     assert seen == (1, 1)
+
+
+def played(match):
+    """The first legal move of whoever is to act, sent in and played."""
+    seat = Seat.objects.get(match=match, asked_version__isnull=False)
+    submission = services.move_submit(
+        match=Match.objects.get(pk=match.pk),
+        user=seat.user,
+        v=seat.asked_version,
+        nonce=uuid4(),
+        text=match_view(match, seat.number)["legal"][0],
+        received_at=timezone.now(),
+    )
+    return services.submission_apply(submission_id=submission.pk)
+
+
+def address_after(page):
+    """The path once the page has led on by itself."""
+    page.wait_for_url(re.compile(r"/games/[0-9a-f-]{36}/$"))
+    return urlsplit(page.url).path
+
+
+def test_who_has_played_is_led_back_to_the_match_when_it_has_moved_on(meanwhile, people):
+    match = match_started(*people, options=CALM)
+    submission = played(match)
+    seen = meanwhile(
+        submission.get_absolute_url(),
+        lambda page: page.wait_for_selector("text=Your move is played."),
+        lambda: played(match),
+        address_after,
+        user=submission.user,
+    )
+    assert seen == match.get_absolute_url()
+
+
+def test_who_plays_against_a_bot_clicks_nothing_until_the_next_turn(browser_page, people):
+    match = match_started(people[0], seats=2, options=CALM)
+    services.bots_play(match_id=match.pk)
+    submission = played(match)
+    services.bots_play(match_id=match.pk)
+
+    def look(page):
+        page.wait_for_selector("text=Your move is played.")
+        return address_after(page), page.wait_for_selector("form.move").is_visible()
+
+    seen = browser_page(submission.get_absolute_url(), look, user=people[0])
+    assert seen == (match.get_absolute_url(), True)
+
+
+def test_while_a_bot_is_to_act_the_page_looks_again_within_a_second(browser_page, people):
+    match = match_started(people[0], seats=2, options=CALM)
+    if Match.objects.get().bot_due_at is None:
+        played(match)
+
+    def look(page):
+        with page.expect_request(re.compile("/version$"), timeout=2_000) as asked_for:
+            pass
+        return urlsplit(asked_for.value.url).path
+
+    seen = browser_page(match.get_absolute_url(), look, user=people[0])
+    assert seen == f"{match.get_absolute_url()}version"
 
 
 def test_a_turn_can_be_played_by_keyboard_alone(browser_page, people, settings):

@@ -8,16 +8,26 @@
  * for nothing has been decided there yet, and is fetched whole. A page on which something can be
  * filled in is never replaced: it only says, in `[data-follow-notice]`, that the match has moved
  * on. `[data-follow-say]` tells screen readers whose turn it is, as `[data-follow-words]` has it.
+ *
+ * With `data-follow-soon` a bot is to act, so the first looks come soon. With `data-follow-leave`
+ * the page says what became of a move, and leads on to the match once that has moved on.
  */
 
+const SOON = [500, 1_000, 2_000];
 const FIRST = 5_000;
 const LAST = 30_000;
 const SLOWER = 1.25;
 
-let wait = FIRST;
+let looks = 0;
 let timer = 0;
 
 const region = () => document.querySelector("[data-follow]");
+
+/** How long to wait for the next look, after so many that found nothing new. */
+function wait() {
+  const soon = "followSoon" in region().dataset ? SOON : [];
+  return soon[looks] ?? Math.min(FIRST * SLOWER ** (looks - soon.length), LAST);
+}
 
 /** Whether somebody may be about to choose or type something. */
 function isFilledIn() {
@@ -38,13 +48,16 @@ async function pageNow() {
   return page;
 }
 
-/** The page as it is now if the match has moved on, else nothing. */
-async function pageIfChanged() {
+/** Whether the version says that the match is where it was; of a table that waits it says nothing. */
+async function isSameVersion() {
   const { follow, followVersion } = region().dataset;
-  if (followVersion) {
-    const version = await answer(followVersion, { cache: "no-cache" });
-    if (version === follow.split(" ").at(-1)) return null;
-  }
+  if (!followVersion) return false;
+  return (await answer(followVersion, { cache: "no-cache" })) === follow.split(" ").at(-1);
+}
+
+/** The page as it is now if it shows anything else, else nothing. */
+async function pageIfChanged() {
+  const { follow } = region().dataset;
   const page = await pageNow();
   return page.querySelector("[data-follow]").dataset.follow === follow ? null : page;
 }
@@ -69,29 +82,32 @@ function keepFolds(fresh) {
 
 async function look() {
   try {
-    const page = await pageIfChanged();
+    const isSame = await isSameVersion();
+    if (!isSame && "followLeave" in region().dataset) {
+      location.replace(region().dataset.followPage);
+      return;
+    }
+    const page = isSame ? null : await pageIfChanged();
     if (page && isFilledIn()) {
       document.querySelector("[data-follow-notice]").hidden = false;
       return;
     }
-    if (page) {
-      show(page);
-      wait = FIRST;
-    }
+    if (page) show(page);
+    looks = page ? 0 : looks + 1;
   } catch (error) {
     console.warn(error);
+    looks += 1;
   }
-  wait = Math.min(wait * SLOWER, LAST);
   plan();
 }
 
 function plan() {
   clearTimeout(timer);
-  if (!document.hidden && region()) timer = setTimeout(look, wait);
+  if (!document.hidden && region()) timer = setTimeout(look, wait());
 }
 
 document.addEventListener("visibilitychange", () => {
-  wait = FIRST;
+  looks = 0;
   if (document.hidden) clearTimeout(timer);
   else if (region()) look();
 });

@@ -5,7 +5,7 @@ from uuid import uuid4
 import pytest
 
 from games.models import Match, Submission
-from tests.games.pages.steps import legal, started, to_act, turn_play, work
+from tests.games.pages.steps import bots_work, legal, started, to_act, turn_play, work
 
 
 @pytest.fixture
@@ -50,6 +50,39 @@ def test_a_played_move_says_its_number_and_who_is_next(match, kari, ola):
     assert f"It is the turn of {follower.name}." in page.text
     assert page.links["To the match"] == match.get_absolute_url()
     assert 'http-equiv="refresh"' not in page.html
+
+
+def test_a_played_move_lets_a_script_lead_on_once_the_match_has(match, kari, ola):
+    player, _move = play(match, kari, ola)
+    address = Submission.objects.get().get_absolute_url()
+    assert "data-follow" not in player.page.html
+    work()
+    assert 'data-follow="1"' in player.open(address).html
+    assert f'data-follow-version="{match.get_absolute_url()}version"' in player.page.html
+    assert "data-follow-soon" not in player.page.html
+    assert not player.page.has_form("/move/")
+    turn_play(match, "pass")
+    assert 'data-follow=""' in player.open(address).html
+    assert "data-follow-soon" in player.page.html
+
+
+def test_the_first_button_after_a_move_leads_to_the_match(match, kari, ola):
+    player, _move = play(match, kari, ola)
+    work()
+    page = player.open(Submission.objects.get().get_absolute_url())
+    first = page.html.split("<main")[1].split("</a>")[0]
+    assert first.endswith(
+        f'<a class="btn btn-primary" href="{match.get_absolute_url()}">To the match'
+    )
+
+
+def test_while_a_bot_is_to_act_a_script_looks_soon(kari):
+    match = started(kari, seats=2)
+    if match.bot_due_at is None:
+        turn_play(match)
+    assert "data-follow-soon" in kari.open(match.get_absolute_url()).html
+    bots_work(match)
+    assert "data-follow-soon" not in kari.open(match.get_absolute_url()).html
 
 
 def test_a_pass_is_said_as_one(match, kari, ola):
