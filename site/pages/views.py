@@ -50,8 +50,8 @@ def page_home(request: HttpRequest) -> HttpResponse:
 @require_safe
 @login_not_required
 def page_design(request: HttpRequest) -> HttpResponse:
-    """Every part that pages are made of, for those who build them. Only where DEBUG is on."""
-    if not settings.DEBUG:
+    """Every part that pages are made of, for those who build them. Only on a playground."""
+    if not settings.PLAYGROUND:
         raise Http404
     return render(request, "pages/page_design.html", design.samples())
 
@@ -59,8 +59,8 @@ def page_design(request: HttpRequest) -> HttpResponse:
 @require_safe
 @login_not_required
 def page_design_error(request: HttpRequest, status: int) -> HttpResponse:
-    """An error page as it comes, without the error. Only where DEBUG is on."""
-    if not settings.DEBUG or status not in design.ERRORS:
+    """An error page as it comes, without the error. Only on a playground."""
+    if not settings.PLAYGROUND or status not in design.ERRORS:
         raise Http404
     return render(request, f"{status}.html", status=status)
 

@@ -51,7 +51,7 @@ def secrets_hide(text: str) -> str:
 def request_route(request: Any) -> str:
     """The pattern of the address, for the log; the address itself may hold the token of a link."""
     match = getattr(request, "resolver_match", None)
-    return match.route if match else "?"
+    return (match.route or "/") if match else "?"
 
 
 class RouteFilter(logging.Filter):

@@ -41,13 +41,19 @@ def _id_of(request: HttpRequest) -> str:
 
 def _log(request: HttpRequest, response: HttpResponse, seconds: float) -> None:
     # The route, not the path: a path may hold the token of a signed link.
-    match = request.resolver_match
-    probe = match is not None and match.app_name == "health" and response.status_code == 200
     logger.log(
-        logging.DEBUG if probe else logging.INFO,
+        logging.DEBUG if _is_usual(request, response) else logging.INFO,
         "%s %s %s",
         request.method,
         request_route(request),
         response.status_code,
         extra={"milliseconds": round(seconds * 1000, 1)},
     )
+
+
+def _is_usual(request: HttpRequest, response: HttpResponse) -> bool:
+    """A probe that is well, or a static file: thirty of a page would bury what else is said."""
+    match = request.resolver_match
+    if match is None:  # WhiteNoise answers before there is a route.
+        return response.status_code in {200, 304}
+    return match.app_name == "health" and response.status_code == 200

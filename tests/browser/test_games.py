@@ -14,9 +14,9 @@ INSIDE = re.compile(r"^/games/[0-9a-f-]{36}/[a-z0-9/]+$")
 
 @pytest.fixture
 def kari(settings, live_server):
-    settings.DEBUG = True
+    settings.PLAYGROUND = True
     call_command("demo", verbosity=0)
-    settings.DEBUG = False
+    settings.PLAYGROUND = False
     return User.objects.get(username="kari")
 
 

@@ -7,7 +7,7 @@ HAND = 'fieldset.hand:has(legend:text-is("Your cards"))'
 
 @pytest.fixture(autouse=True)
 def _design_is_shown(settings):
-    settings.DEBUG = True
+    settings.PLAYGROUND = True
 
 
 def card(page, value):

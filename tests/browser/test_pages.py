@@ -11,7 +11,7 @@ ERRORS = [f"/design/errors/{status}/" for status in (400, 403, 404, 409, 410, 42
 
 @pytest.fixture(autouse=True)
 def _design_is_shown(settings):
-    settings.DEBUG = True
+    settings.PLAYGROUND = True
 
 
 @pytest.mark.parametrize("path", PATHS + ERRORS)

@@ -10,7 +10,7 @@ from pages import design
 
 @pytest.fixture
 def debug(settings):
-    settings.DEBUG = True
+    settings.PLAYGROUND = True
 
 
 @pytest.mark.parametrize("path", ["/design/", "/design/errors/404/"])

@@ -75,14 +75,14 @@ def test_the_language_switch_leads_back_to_the_same_page(client):
 
 @pytest.mark.parametrize("path", ["/", "/design/"])
 def test_pages_are_for_reading_only(client, settings, path):
-    settings.DEBUG = True
+    settings.PLAYGROUND = True
     assert client.post(path).status_code == 405
     assert client.head(path).status_code == 200
 
 
 @pytest.mark.parametrize("path", ["/", "/design/", "/accounts/login/"])
 def test_nothing_is_written_in_the_line(client, settings, path):
-    settings.DEBUG = True
+    settings.PLAYGROUND = True
     text = client.get(path).text
     assert not re.search(
         r"<style|<script(?![^>]*(?:\ssrc=|application/json))|\sstyle=|\son\w+=|javascript:", text

@@ -72,7 +72,7 @@ def test_compiling_leaves_no_half_file(catalogue):
 
 
 def test_production_is_never_prepared_like_a_playground(settings):
-    settings.DEBUG = False
+    settings.PLAYGROUND = False
     with pytest.raises(CommandError, match="not for production"):
         call_command("prepare")
 
@@ -80,7 +80,7 @@ def test_production_is_never_prepared_like_a_playground(settings):
 @pytest.fixture
 def called(monkeypatch, settings, tmp_path):
     """The commands that prepare calls, in order; the demo says how to sign in."""
-    settings.DEBUG, settings.VAR = True, tmp_path
+    settings.PLAYGROUND, settings.VAR = True, tmp_path
     names = []
 
     def call(name, stdout=None, **_):

@@ -8,6 +8,7 @@ import queue
 
 import pytest
 from celery.contrib.testing.worker import start_worker
+from django.templatetags.static import static
 from django.urls import reverse
 
 from play313.celery import app
@@ -104,6 +105,21 @@ def test_a_probe_that_is_well_is_not_worth_a_line(client, caplog):
     with caplog.at_level(logging.INFO, "play313.requests"):
         client.get("/healthz")
     assert not caplog.records
+
+
+def test_static_files_are_not_worth_a_line_unless_they_are_missing(client, db, caplog):
+    with caplog.at_level(logging.INFO, "play313.requests"):
+        assert client.get(static("css/site.css")).status_code == 200
+        assert not caplog.records
+        assert client.get("/static/missing.css").status_code == 404
+    assert [r.getMessage() for r in caplog.records if r.name == "play313.requests"]
+
+
+def test_the_front_page_has_a_name_in_the_log(client, db, caplog):
+    with caplog.at_level(logging.INFO, "play313.requests"):
+        client.get("/")
+    (record,) = [r for r in caplog.records if r.name == "play313.requests"]
+    assert record.getMessage() == "GET / 200"
 
 
 def test_errors_are_mailed_but_not_what_a_probe_was_told():

@@ -221,3 +221,25 @@ def test_no_key_is_written_in_the_code():
             assert not re.search(
                 r'(SECRET_KEY|DEAL_KEYS)\s*=\s*(base\.\w+ or )?["\[]', path.read_text()
             )
+
+
+def test_a_playground_shows_its_players_the_pages_of_the_site(var):
+    dev = "play313.settings.dev"
+    assert setting("[s.DEBUG, s.PLAYGROUND]", dev, **var) == [False, True]
+    assert setting("[s.DEBUG, s.PLAYGROUND]", dev, DEBUG="1", **var) == [True, True]
+    assert setting("s.PLAYGROUND", **SECRETS, **var) is False
+
+
+def test_a_playground_serves_its_files_and_refuses_scripts_in_one_shape(var):
+    code = """
+import django; django.setup()
+from django.core.management import call_command; call_command("migrate", verbosity=0)
+from django.test import Client
+client = Client(raise_request_exception=False, headers={"host": "localhost"})
+print(client.get("/static/css/site.css").status_code)
+print(client.get("/games/nowhere/", headers={"accept": "application/json"}).json()["status"])
+print(client.get("/", headers={"host": "evil.example"}).status_code)
+print("Traceback" in client.get("/", headers={"host": "evil.example"}).content.decode())
+"""
+    said = python_run(code, "play313.settings.dev", **var)
+    assert said.stdout.split() == ["200", "missing", "400", "False"], said.stderr

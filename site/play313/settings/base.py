@@ -16,6 +16,8 @@ VAR = Path(os.environ.get("PLAY313_VAR", ROOT / "var"))
 SECRET_KEY = os.environ.get("SECRET_KEY", "")
 DEAL_KEYS = os.environ.get("DEAL_KEYS", "").split()
 DEBUG = False
+# Somebody's own machine: the site may be filled with a demo, and shows its parts at /design/.
+PLAYGROUND = False
 ALLOWED_HOSTS = os.environ.get("ALLOWED_HOSTS", "").split()
 CSRF_TRUSTED_ORIGINS = os.environ.get("CSRF_TRUSTED_ORIGINS", "").split()
 DATABASE_URL = os.environ.get("DATABASE_URL", "")

@@ -16,7 +16,7 @@ class Command(BaseCommand):
     requires_migrations_checks = False
 
     def handle(self, *args: Any, **options: Any) -> None:
-        if not settings.DEBUG:
+        if not settings.PLAYGROUND:
             raise CommandError("This is for a site of your own machine, not for production.")
         call_command("migrate", verbosity=0, interactive=False)
         call_command("messages_compile", stdout=self.stdout)
