@@ -32,7 +32,7 @@ if sys.version_info < (3, 11):  # noqa: UP036 - whoever has an older one must be
 
 ROOT = Path(__file__).resolve().parent
 VAR = Path(os.environ.get("PLAY313_VAR", ROOT / "var")).absolute()
-STOP_SECONDS = 8  # Then what still runs is killed: a move that is cut off is played again.
+STOP_SECONDS = 6  # Then what still runs is killed: a move that is cut off is played again.
 DEATHS_PER_MINUTE = 5
 PR_SET_PDEATHSIG = 1
 STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)

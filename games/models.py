@@ -50,6 +50,9 @@ class MatchQuerySet(models.QuerySet["Match"]):
     def joinable(self) -> "MatchQuerySet":
         return self.filter(status=Match.Status.OPEN, visibility=Match.Visibility.OPEN)
 
+    def waiting_of(self, user: Any) -> "MatchQuerySet":
+        return self.filter(status=Match.Status.OPEN, creator=user)
+
     def of(self, user: Any) -> "MatchQuerySet":
         return self.filter(seats__user=user)
 
