@@ -322,6 +322,7 @@ class Supervisor:
     def stop(self) -> None:
         """Ask all to end, and kill what has not ended in time."""
         running = [process for process in self.processes if process.popen is not None]
+        say("Stopping; what is being played is finished first.")
         for process in running:
             process.terminate()
         end = time.monotonic() + STOP_SECONDS
@@ -349,6 +350,8 @@ class Greeter:
             demo = VAR / "demo.txt"
             if demo.exists():
                 say(textwrap.indent(demo.read_text().strip(), "  "))
+            if not os.environ.get("EMAIL_HOST"):
+                say("Mail that the site sends, such as a code to sign up, is shown here.")
             say("Ctrl-C stops it.\n")
 
     def site_answers(self) -> bool:

@@ -25,7 +25,7 @@ def demo(stdout: TextIO) -> None:
     _match_play(_match(ada, [kari, ola, nam]), moves=1000)
     _match(ola, [], seats=3, pace="3d", starts=False)
     _match(ada, [nam], preset="tien-len", pace="7d", seats=4, starts=False)
-    stdout.write("Matches of 313 are running; in one it is Kari's turn.")
+    stdout.write("Matches of 313 are running, and kari is asked for a move.")
 
 
 def _match(

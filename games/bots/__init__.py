@@ -1,7 +1,7 @@
 """Players that are not people: one policy a game, over what a seat may see.
 
-``games/bots/<module>.py`` has ``GAME`` (the slug) and ``choose(view, level)``. A policy gets
-the view of its seat (``Position``), never a state, and returns one of its legal moves.
+``games/bots/<module>.py`` has ``GAME`` (the slug) and ``choose(position, level)``. A policy gets
+what its seat may see (``Position``), never a state, and returns one of its legal moves.
 """
 
 from functools import cache

@@ -109,7 +109,9 @@ def test_a_probe_that_is_well_is_not_worth_a_line(client, caplog):
 
 def test_static_files_are_not_worth_a_line_unless_they_are_missing(client, db, caplog):
     with caplog.at_level(logging.INFO, "play313.requests"):
-        assert client.get(static("css/site.css")).status_code == 200
+        answer = client.get(static("css/site.css"))
+        answer.close()
+        assert answer.status_code == 200
         assert not caplog.records
         assert client.get("/static/missing.css").status_code == 404
     assert [r.getMessage() for r in caplog.records if r.name == "play313.requests"]
