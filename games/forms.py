@@ -62,7 +62,11 @@ class MatchNewForm(forms.Form):
 
     seats = forms.IntegerField(label=_("Players at the table"), widget=forms.Select)
     bots = forms.IntegerField(
-        label=_("Bots among them"), initial=0, required=False, widget=forms.Select
+        label=_("Bots among them"),
+        initial=0,
+        required=False,
+        widget=forms.Select,
+        help_text=_("If too few people come, bots can take the free seats later."),
     )
     pace = forms.CharField(label=_("Pace"), initial="1d", widget=forms.Select)
     visibility = forms.CharField(

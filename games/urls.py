@@ -13,6 +13,7 @@ urlpatterns = [
     path("commitments/<str:day>/", records.commitment_list, name="commitment_list"),
     path("<uuid:match_id>/", matches.match_detail, name="match_detail"),
     path("<uuid:match_id>/join/", tables.match_join, name="match_join"),
+    path("<uuid:match_id>/fill/", tables.match_fill, name="match_fill"),
     path("<uuid:match_id>/leave/", tables.match_leave, name="match_leave"),
     path("<uuid:match_id>/resign/", tables.match_resign, name="match_resign"),
     path("<uuid:match_id>/seat/", tables.seat_take_back, name="seat_take_back"),

@@ -67,6 +67,17 @@ class MatchPage:
         )
 
 
+def may_fill(match: Match, seats: list[Seat], user: Any) -> bool:
+    """Whether the user may let bots take the free seats of a table that waits.
+
+    That is for its creator to say; at a table at which the creator does not sit, for anybody
+    who does.
+    """
+    people = {seat.user_id for seat in seats if seat.user_id}
+    deciders = people & {match.creator_id} or people
+    return match.status == Match.Status.OPEN and user.pk in deciders
+
+
 def match_get(match_id: Any) -> Match:
     """The match with its commitment.
 

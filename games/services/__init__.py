@@ -1,7 +1,7 @@
 """Every write of play by post. Each service is one transaction that locks its match first."""
 
 from games.services.faults import match_resume
-from games.services.matches import match_create, match_join, match_leave
+from games.services.matches import match_create, match_fill, match_join, match_leave
 from games.services.moves import move_submit, submission_apply, submission_wait
 from games.services.seats import seat_resign, seat_take_back
 from games.services.sweeps import (
@@ -16,6 +16,7 @@ __all__ = [
     "clocks_sweep",
     "due_work_do",
     "match_create",
+    "match_fill",
     "match_join",
     "match_leave",
     "match_resume",

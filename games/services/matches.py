@@ -22,9 +22,10 @@ from games.engine.options import options_dump, options_load, options_read
 from games.engine.registry import game, games
 from games.models import Commitment, DealSecret, Hand, Match, Seat
 from games.selectors.links import chain_link, cipher
+from games.selectors.pages import may_fill
 from games.selectors.seeds import seed_suggestion
 from games.services.broker import task_kick
-from games.services.refusals import Closed, Conflict, Illegal
+from games.services.refusals import Closed, Conflict, Illegal, NotYours
 from games.services.table import Table, match_lock
 
 
@@ -116,6 +117,33 @@ def match_join(*, match_id: UUID, user: User, seed: str = "", kind: int = SeedKi
     )
     if len(taken) + 1 == match.size - match.bots:
         _match_start(match, timezone.now())
+    return match
+
+
+@transaction.atomic
+def match_fill(*, match_id: UUID, user: User) -> Match:
+    """Let bots take the seats that are still free, and start the match.
+
+    Raises:
+        Closed: the table was taken away, or the match is over.
+        NotYours: the user does not sit there, or the creator does and is somebody else.
+        Conflict: the match has started already.
+    """
+    match = match_lock(match_id)
+    taken = list(match.seats.all())
+    if match.finished_at:
+        raise Closed(_("This match is not running."))
+    if not any(seat.user_id == user.pk for seat in taken):
+        raise NotYours(_("You do not sit at this table; you can only watch."))
+    if match.status != Match.Status.OPEN:
+        raise Conflict(_("The match has started already."))
+    if not may_fill(match, taken, user):
+        raise NotYours(
+            _("%(name)s made this table and says when it starts."), name=str(match.creator)
+        )
+    match.bots = match.size - len(taken)
+    match.save(update_fields=["bots"])
+    _match_start(match, timezone.now())
     return match
 
 

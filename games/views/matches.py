@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from games.models import Match
-from games.selectors.pages import MatchPage, match_page
+from games.selectors.pages import MatchPage, match_page, may_fill
 from games.selectors.results import hand_dealt, hands_closed
 from games.selectors.says import match_rules
 from games.selectors.seeds import seed_suggestion
@@ -59,6 +59,7 @@ def match_render(
         "choices": parts.choices(page, selected),
         "seed": seed,
         "nonce": uuid4(),
+        "may_fill": may_fill(page.match, page.seats, user),
         "suggestion": seed_suggestion(page.match.pk, user.pk) if user.pk else "",
         "share": request.build_absolute_uri(page.match.get_absolute_url()),
     }

@@ -1,4 +1,4 @@
-"""What people do at a table besides playing: sit down, leave, resign, come back."""
+"""What people do at a table besides playing: sit down, start, leave, resign, come back."""
 
 from collections.abc import Callable
 from typing import Any
@@ -32,6 +32,14 @@ def match_join(request: HttpRequest, match_id: UUID) -> HttpResponse:
         return services.match_join(**who, **form.cleaned_data)
 
     return _answer(request, match_id, join)
+
+
+@require_POST
+@login_not_required
+@seat_page
+def match_fill(request: HttpRequest, match_id: UUID) -> HttpResponse:
+    """Let bots take the free seats, so that the match starts now."""
+    return _answer(request, match_id, services.match_fill)
 
 
 @require_POST

@@ -139,6 +139,15 @@ def test_the_offline_verifier_accepts_a_finished_match_and_each_of_its_proofs(
         assert verify(tmp_path / "proof.json", proof.content.decode()) == (0, "ok")
 
 
+def test_the_offline_verifier_accepts_a_match_that_was_started_with_bots(client, people, tmp_path):
+    match = match_made(people[0], seats=4)
+    for person in people:
+        services.match_join(match_id=match.pk, user=person, seed="river stones")
+    services.match_fill(match_id=match.pk, user=people[0])
+    proof = client.get(f"/games/{match.pk}/hands/0/proof.json").content.decode()
+    assert verify(tmp_path / "proof.json", proof) == (0, "ok")
+
+
 def test_the_offline_verifier_accepts_what_is_known_of_a_running_match(client, people, tmp_path):
     match = match_started(*people, options={"games": "3", "instant_wins": ""})
     while match.hand_no < 2:

@@ -86,7 +86,8 @@ games:commitment_today                    | to  to  to  to  2fa to  | 405 405 40
 games:hand_detail                         | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
 games:hand_proof_json                     | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
 games:match_detail                        | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
-games:match_join                          | 405 405 405 405 2fa 405 | 403 410 410 410 2fa 410
+games:match_fill                          | 405 405 405 405 2fa 405 | 403 403 409 409 2fa 403
+games:match_join                          | 405 405 405 405 2fa 405 | 403 410 409 409 2fa 410
 games:match_leave                         | 405 405 405 405 2fa 405 | 403 410 410 410 2fa 410
 games:match_list                          | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
 games:match_new                           | in  200 200 200 2fa 200 | in  422 422 422 2fa 422

@@ -67,6 +67,77 @@ def test_bots_take_the_seats_that_were_kept_for_them(kari):
     assert page.html.count(">bot<") == 3
 
 
+def test_the_creator_starts_with_bots_in_the_free_seats(kari, ola):
+    match = match_made(kari.user, seats=4)
+    join(kari, match)
+    join(ola, match)
+    kari.open(address(match))
+    page = kari.press("/fill/", "Start now; bots take the free seats")
+    match.refresh_from_db()
+    assert (match.status, match.bots) == (Match.Status.RUNNING, 2)
+    assert {seat.joined for seat in match.seats.filter(user=None)} == {2, 3}
+    assert page.html.count(">bot<") == 2
+    assert "Your cards" in page.text
+
+
+def test_seats_that_were_freed_again_are_taken_by_bots_as_well(kari, ola, ada):
+    match = match_made(kari.user, seats=4, bots=1)
+    join(kari, match)
+    join(ola, match)
+    post(kari, match, "leave/")
+    assert post(ola, match, "fill/").status == 200
+    assert {seat.joined: bool(seat.user) for seat in match.seats.all()} == {
+        0: False,
+        1: True,
+        2: False,
+        3: False,
+    }
+
+
+def test_while_the_creator_sits_there_nobody_else_starts_the_match(kari, ola):
+    match = match_made(kari.user, seats=3)
+    join(kari, match)
+    page = join(ola, match)
+    assert not page.has_form("/fill/")
+    page = post(ola, match, "fill/")
+    assert page.status == 403
+    assert "kari made this table and says when it starts." in page.text
+    assert Match.objects.get().status == Match.Status.OPEN
+
+
+def test_where_the_creator_does_not_sit_anybody_who_does_may_start(kari, ola):
+    match = match_made(kari.user, seats=3)
+    assert join(ola, match).has_form("/fill/")
+    assert not kari.open(address(match)).has_form("/fill/")
+    assert post(kari, match, "fill/").status == 403
+    assert "Your cards" in post(ola, match, "fill/").text
+
+
+def test_a_table_whose_creator_deleted_the_account_can_still_be_started(kari, ola):
+    match = match_made(kari.user, seats=3)
+    join(ola, match)
+    Match.objects.update(creator=None)
+    assert "Your cards" in post(ola, match, "fill/").text
+
+
+def test_whoever_starts_twice_reads_that_it_has_started_and_no_second_deal_is_made(kari, ola):
+    match = match_made(kari.user, seats=3)
+    join(kari, match)
+    post(kari, match, "fill/")
+    before = Match.objects.values().get()
+    page = post(kari, match, "fill/")
+    assert page.status == 409
+    assert "The match has started already." in page.text
+    assert Match.objects.values().get() == before
+
+
+def test_a_table_that_was_taken_away_is_not_started(kari):
+    match = match_made(kari.user)
+    post(kari, match, "leave/")
+    assert post(kari, match, "fill/").status == 410
+    assert Match.objects.get().status == Match.Status.CLOSED
+
+
 def join(browser, match, **fields):
     browser.open(address(match))
     token = browser.client.cookies["csrftoken"].value
@@ -183,7 +254,7 @@ def test_somebody_who_resigned_is_placed_last(kari, ola):
     assert match.bot_due_at or match.to_act == [seat(ola).index]
 
 
-@pytest.mark.parametrize("part", ["resign/", "seat/", "leave/"])
+@pytest.mark.parametrize("part", ["fill/", "resign/", "seat/", "leave/"])
 def test_who_does_not_sit_there_cannot_resign_leave_or_take_a_seat(kari, ola, ada, part):
     match = started(kari, ola)
     before = Match.objects.values().get()
@@ -191,7 +262,7 @@ def test_who_does_not_sit_there_cannot_resign_leave_or_take_a_seat(kari, ola, ad
     assert Match.objects.values().get() == before
 
 
-@pytest.mark.parametrize("part", ["resign/", "seat/", "leave/", "join/"])
+@pytest.mark.parametrize("part", ["fill/", "resign/", "seat/", "leave/", "join/"])
 def test_a_finished_match_takes_nothing_any_more(kari, ola, part):
     match = started(kari, ola)
     play_out(match)
@@ -204,13 +275,13 @@ def test_a_seat_that_was_never_away_cannot_be_taken_back(kari, ola):
     assert "The seat is yours already." in page.text
 
 
-@pytest.mark.parametrize("part", ["join/", "leave/", "seat/", "move/"])
+@pytest.mark.parametrize("part", ["fill/", "join/", "leave/", "seat/", "move/"])
 def test_looking_at_the_address_of_a_deed_does_nothing(kari, ola, part):
     match = started(kari, ola)
     assert kari.client.get(address(match, part)).status_code == 405
 
 
-@pytest.mark.parametrize("part", ["join/", "leave/", "seat/", "move/"])
+@pytest.mark.parametrize("part", ["fill/", "join/", "leave/", "seat/", "move/"])
 def test_a_visitor_is_told_to_sign_in(kari, visitor, part):
     match = match_made(kari.user)
     visitor.open("/accounts/login/")
@@ -220,7 +291,7 @@ def test_a_visitor_is_told_to_sign_in(kari, visitor, part):
     assert "You are not signed in any more." in page.text
 
 
-@pytest.mark.parametrize("part", ["join/", "leave/", "seat/", "resign/", "move/"])
+@pytest.mark.parametrize("part", ["fill/", "join/", "leave/", "seat/", "resign/", "move/"])
 def test_a_table_that_is_not_there_is_404(kari, part):
     kari.open("/games/new/")
     token = kari.client.cookies["csrftoken"].value
@@ -228,7 +299,7 @@ def test_a_table_that_is_not_there_is_404(kari, part):
     assert page.status == 404
 
 
-@pytest.mark.parametrize("part", ["join/", "leave/", "seat/", "resign/", "move/"])
+@pytest.mark.parametrize("part", ["fill/", "join/", "leave/", "seat/", "resign/", "move/"])
 def test_without_a_token_nothing_is_done(kari, ola, part):
     match = started(kari, ola)
     turn_play(match)

@@ -3,6 +3,7 @@
 import random
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
+from functools import partial
 
 import pytest
 import time_machine
@@ -15,6 +16,7 @@ from tests.factories import match as match_made
 from tests.factories import user
 from tests.games.protocol.steps import (
     asked,
+    at_once,
     entries,
     fresh,
     heartbeat,
@@ -45,6 +47,29 @@ def away(seat):
     time_out(seat.match)
     seat.refresh_from_db()
     assert seat.away
+
+
+@pytest.mark.parametrize("round_no", range(5))
+def test_who_starts_with_bots_and_who_sits_down_take_turns_and_one_deal_is_made(
+    shared_database, round_no
+):
+    people = user("kari"), user("ola")
+    match = match_made(people[0], seats=3)
+    services.match_join(match_id=match.pk, user=people[0])
+
+    def attempt(service, person):
+        with suppress(Closed):
+            service(match_id=match.pk, user=person)
+
+    at_once(
+        partial(attempt, services.match_fill, people[0]),
+        partial(attempt, services.match_join, people[1]),
+    )
+    match = fresh(match)
+    assert match.is_running
+    assert match.seats.count() == 3
+    assert match.seats.filter(user=None).count() == match.bots
+    assert log_is_whole(match)
 
 
 def test_a_move_sent_before_resigning_does_not_count(match):
