@@ -7,6 +7,7 @@ from pages import views
 app_name = "pages"
 urlpatterns = [
     path("", views.page_home, name="page_home"),
+    path("rules/<slug:game>/", views.rules_detail, name="rules_detail"),
     path("design/", views.page_design, name="page_design"),
     path("design/errors/<int:status>/", views.page_design_error, name="page_design_error"),
 ]

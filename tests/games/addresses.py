@@ -19,6 +19,7 @@ ELSEWHERE = {
     "url": ["nothing/"],
     "authenticator_id": ["1"],
     "status": ["404"],
+    "game": ["313"],
     "path": ["favicon.svg"],
 }
 

@@ -95,6 +95,7 @@ class Scene:
             "pk": 1,
             "id": self.people["member"].pk,
             "status": 404,
+            "game": "313",
             "app_label": "games",
             "content_type_id": ContentType.objects.get_for_model(Match).pk,
         }

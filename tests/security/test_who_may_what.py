@@ -119,6 +119,7 @@ mfa_view_recovery_codes                   | in  404 404 404 404 404 | in  405 40
 pages:page_design                         | 404 404 404 404 2fa 404 | 405 405 405 405 2fa 405
 pages:page_design_error                   | 404 404 404 404 2fa 404 | 405 405 405 405 2fa 405
 pages:page_home                           | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
+pages:rules_detail                        | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
 set_language                              | 405 405 405 405 2fa 405 | to  to  to  to  2fa to
 usersessions_list                         | in  200 200 200 200 200 | in  to  to  to  to  to
 """
