@@ -87,10 +87,12 @@ def seed_clean(text: str) -> str:
     except UnicodeEncodeError:
         size = 0
     if "\0" in text or (text and not size):
-        raise BadSeed(_("The seed has characters that are no text. Write it with letters, digits."))
+        raise BadSeed(
+            _("The word has characters that are no text. Write it with letters and digits.")
+        )
     if size > MAX_SEED_BYTES:
         raise BadSeed(
-            _("The seed is %(size)d bytes long. Shorten it to at most %(most)d bytes."),
+            _("The word is %(size)d bytes long. Shorten it to at most %(most)d bytes."),
             size=size,
             most=MAX_SEED_BYTES,
         )

@@ -28,7 +28,7 @@ def test_a_seed_may_have_64_bytes_but_not_65():
     assert seed_clean(" " + "x" * 64) == "x" * 64
     with pytest.raises(BadSeed) as refusal:
         seed_clean("x" * 65)
-    assert refusal.value.sentence.startswith("The seed is %(size)d bytes long.")
+    assert refusal.value.sentence.startswith("The word is %(size)d bytes long.")
     assert refusal.value.details == {"size": 65, "most": 64}
 
 
