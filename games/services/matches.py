@@ -3,6 +3,7 @@
 import os
 from collections.abc import Mapping
 from datetime import datetime
+from typing import Final
 from uuid import UUID, uuid4
 
 from django.conf import settings
@@ -28,6 +29,9 @@ from games.services.broker import task_kick
 from games.services.refusals import Closed, Conflict, Illegal, NotYours
 from games.services.table import Table, match_lock
 
+WAITING: Final = 20
+"""Tables that one person may have waiting at a time."""
+
 
 @transaction.atomic
 def match_create(
@@ -47,6 +51,7 @@ def match_create(
 
     Raises:
         Illegal: a game, preset or option that does not exist, or that do not go together.
+        Conflict: too many tables of the creator wait already.
     """
     rules = games().get(game_slug)
     if rules is None or preset not in rules.presets:
@@ -67,6 +72,11 @@ def match_create(
         rules.start(chosen, seats)
     except RulesError as error:
         raise Illegal(error.sentence, **error.details) from error
+    if creator is not None and Match.objects.waiting_of(creator).count() >= WAITING:
+        raise Conflict(
+            _("%(most)s tables of yours wait for players already. Fill them or take some away."),
+            most=WAITING,
+        )
     match_id = uuid4()
     s_top = os.urandom(fair.SECRET_BYTES)
     s_0 = fair.chain_link(s_top, fair.DEFAULT_CHAIN, 0)

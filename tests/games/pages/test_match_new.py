@@ -5,6 +5,7 @@ import pytest
 from games.engine.options import options_dump
 from games.engine.registry import games
 from games.models import Match
+from games.services.matches import WAITING
 from tests.factories import user
 from tests.games.pages.browser import Browser
 
@@ -41,6 +42,18 @@ def test_a_table_is_made_and_answered_with_its_address(kari):
 def test_a_table_that_names_no_bots_has_none(kari):
     assert post(kari, bots=None).status_code == 303
     assert Match.objects.get().bots == 0
+
+
+def test_nobody_can_flood_the_lobby_with_tables(kari):
+    for _ in range(WAITING):
+        assert post(kari).status_code == 303
+    answer = post(kari, preset="tien-len")
+    assert answer.status_code == 409
+    assert "20 tables of yours wait for players already." in answer.content.decode()
+    assert Match.objects.count() == WAITING
+    first = Match.objects.first()
+    assert kari.post(f"{first.get_absolute_url()}leave/").status_code == 303
+    assert post(kari).status_code == 303
 
 
 def test_nobody_sits_at_a_new_table_and_its_commitment_is_shown(kari):
