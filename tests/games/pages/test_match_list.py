@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from games.models import Match
 from games.selectors.lobby import LISTED
+from games.services.matches import WAITING
 from games.services import match_join
 from tests.factories import match as match_made
 from tests.factories import user
@@ -92,15 +93,17 @@ def test_an_open_table_says_who_sits_there_what_is_played_and_how_many_seats_are
 def test_a_table_at_which_somebody_waits_is_listed_however_many_are_empty(kari, ola):
     waited_at = match_made(kari.user)
     match_join(match_id=waited_at.pk, user=kari.user)
-    for _number in range(LISTED):
-        match_made(kari.user)
+    for maker in (user("per"), user("pål")):
+        for _number in range(WAITING):
+            match_made(maker)
     assert waited_at.get_absolute_url() in ola.open(LOBBY).html
 
 
 def test_tables_of_others_are_listed_however_many_are_yours(kari, ola):
     match = match_made(ola.user)
-    for _number in range(LISTED):
-        match_join(match_id=match_made(kari.user).pk, user=kari.user)
+    for maker in (kari.user, user("per")):
+        for _number in range(WAITING):
+            match_join(match_id=match_made(maker).pk, user=kari.user)
     assert match.get_absolute_url() in kari.open(LOBBY).html
 
 
