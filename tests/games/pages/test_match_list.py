@@ -8,8 +8,8 @@ from django.utils import timezone
 
 from games.models import Match
 from games.selectors.lobby import LISTED
-from games.services.matches import WAITING
 from games.services import match_join
+from games.services.matches import WAITING
 from tests.factories import match as match_made
 from tests.factories import user
 from tests.games.pages.browser import Browser
