@@ -96,6 +96,12 @@ class AccountAdapter(DefaultAccountAdapter):
         """Forget the wrong passwords for a name; allauth does so for the addresses only."""
         self._delete_login_attempts_cached_email(self.request, username=user.username)
 
+    def pre_login(self, request: HttpRequest, user: User, **hook: Any) -> HttpResponse | None:
+        """Note who signs in, for the language of the steps that still follow."""
+        request.signs_in = user  # type: ignore[attr-defined]
+        answer: HttpResponse | None = super().pre_login(request, user, **hook)
+        return answer
+
     def authentication_failed(self, request: HttpRequest, **credentials: Any) -> None:
         """Leave a trace of a wrong password."""
         self._log_refusal("Sign-in failed", credentials)

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from accounts import selectors
 from accounts.apps import SEEN_KEY
+from accounts.languages import language_set
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
@@ -30,6 +31,21 @@ def preferences(get_response: GetResponse) -> GetResponse:
             request.LANGUAGE_CODE = request.user.language
         with timezone.override(selectors.time_zone_of(request.user)):
             return get_response(request)
+
+    return middleware
+
+
+def language_cookie(get_response: GetResponse) -> GetResponse:
+    """Go on in a person's language before the second factor, and after signing out."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        before = request.user
+        response = get_response(request)
+        signs_in = getattr(request, "signs_in", None)
+        person = signs_in if before.is_anonymous or request.user.is_authenticated else before
+        if person is not None and person.language:
+            language_set(response, person.language)
+        return response
 
     return middleware
 

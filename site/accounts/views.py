@@ -12,6 +12,7 @@ from django.views.i18n import set_language as django_set_language
 
 from accounts import profile_panels, selectors, services
 from accounts.forms import PreferencesForm
+from accounts.languages import language_set
 from accounts.models import User
 from accounts.requests import MemberRequest
 
@@ -35,7 +36,9 @@ def preferences(request: MemberRequest) -> HttpResponse:
         language = request.user.language or translation.get_language()
         with translation.override(language):
             messages.success(request, _("Your preferences are saved."))
-        return redirect("accounts:preferences")
+        response = redirect("accounts:preferences")
+        language_set(response, request.user.language)
+        return response
     status = 422 if form.is_bound else 200
     return render(request, "accounts/preferences.html", {"form": form}, status=status)
 

@@ -11,6 +11,7 @@ from django.utils import timezone
 from accounts.middleware import preferences
 from accounts.models import User
 from tests import factories
+from tests.accounts.steps import factor_send, is_signed_in, sign_in
 
 pytestmark = pytest.mark.django_db
 
@@ -40,6 +41,57 @@ def test_a_person_s_preference_counts_most(client):
     page = client.get(reverse("accounts:preferences"), headers={"Accept-Language": "en"})
     assert page["Content-Language"] == "nb"
     assert '<html lang="nb">' in page.content.decode()
+
+
+def test_signing_out_keeps_the_language(client):
+    client.force_login(factories.user("kari", language="nb"))
+    assert "django_language" not in client.cookies
+    client.post(reverse("account_logout"))
+    cookie = client.cookies["django_language"]
+    assert (cookie.value, cookie["httponly"], cookie["samesite"]) == ("nb", True, "Lax")
+    assert language_of(client, **{"Accept-Language": "en"}) == "nb"
+
+
+def test_the_second_factor_is_asked_for_in_the_person_s_language(client):
+    factories.staff("solveig", language="nb")
+    client.cookies["django_language"] = "en"
+    page = sign_in(client, "solveig", follow=True)
+    assert page.redirect_chain == [(reverse("mfa_authenticate"), 302)]
+    assert page["Content-Language"] == "nb"
+    refused = factor_send(client, "000000")
+    assert refused["Content-Language"] == "nb"
+    assert not is_signed_in(client)
+
+
+def test_a_wrong_password_tells_nobody_the_language_of_an_account(client):
+    factories.user("kari", language="nb")
+    sign_in(client, "kari", "not-the-password")
+    assert "django_language" not in client.cookies
+
+
+def test_signing_in_and_out_leaves_the_language_alone_where_there_is_no_preference(client):
+    factories.user("kari", language="")
+    client.cookies["django_language"] = "nb"
+    sign_in(client)
+    client.post(reverse("account_logout"))
+    assert language_of(client) == "nb"
+
+
+def test_a_preference_is_kept_and_that_of_the_browser_forgets_it(client):
+    client.force_login(factories.user("kari", language="en"))
+    fields = {"public_name": "kari", "time_zone": "", "suits": "four"}
+    for language, cookie in (("nb", "nb"), ("", "")):
+        page = client.post(reverse("accounts:preferences"), {**fields, "language": language})
+        assert page.status_code == 302
+        assert client.cookies["django_language"].value == cookie
+    page = client.get(reverse("accounts:preferences"), headers={"Accept-Language": "en"})
+    assert page["Content-Language"] == "en"
+
+
+def test_looking_at_a_page_sets_no_language(client):
+    client.force_login(factories.user("kari", language="nb"))
+    client.get(reverse("accounts:preferences"))
+    assert "django_language" not in client.cookies
 
 
 def test_a_person_s_choice_becomes_the_preference(client):

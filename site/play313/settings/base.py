@@ -64,6 +64,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "accounts.middleware.preferences",
+    "accounts.middleware.language_cookie",
     "accounts.middleware.session_activity",
     "accounts.middleware.staff_second_factor",
 ]
