@@ -45,9 +45,9 @@ def zipped(seats: Sequence[Seat], hands: Sequence[Sequence[str]]) -> list[Any]:
 
 
 @register.simple_tag
-def seat_name(page: MatchPage, seat: int | None) -> str:
-    """Who sits there; nothing for no seat."""
-    return "" if seat is None else page.names[seat]
+def seat_name(page: MatchPage, seat: int | str | None) -> str:
+    """Who sits there; nothing for no seat, which templates say as None or as an empty text."""
+    return page.names[seat] if isinstance(seat, int) else ""
 
 
 @register.filter
