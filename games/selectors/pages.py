@@ -55,6 +55,11 @@ class MatchPage:
         return range(self.match.bots)
 
     @property
+    def is_last(self) -> bool:
+        """Whether nothing has been played after what is shown."""
+        return self.position in {None, self.match.entries_count}
+
+    @property
     def is_asked(self) -> bool:
         """Whether the viewer is to decide now, and nothing of theirs is on its way."""
         return (

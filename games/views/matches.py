@@ -72,6 +72,7 @@ def match_context(page: MatchPage, *, seen: str = "") -> dict[str, Any]:
     match = page.match
     hands = hands_closed(match) if match.started_at else []
     log = parts.log_lines(page, new_after=parts.seen_until(page, seen))
+    result = parts.result_rows(page, match.result)
     is_over = match.status in {Match.Status.FINISHED, Match.Status.CLOSED}
     return {
         "page": page,
@@ -83,7 +84,8 @@ def match_context(page: MatchPage, *, seen: str = "") -> dict[str, Any]:
         "since": [line for line in log if line["is_new"]],
         "rules": match_rules(match),
         "hands": parts.hand_rows(page, hands),
-        "result": parts.result_rows(page, match.result),
+        "result": result,
+        "winners": [row["name"] for row in result if row["place"] == 1] if page.is_last else [],
         "again": parts.again_query(match) if is_over else "",
         "dealt": hand_dealt(match, hands[-1]) if is_over and hands else [],
     }

@@ -52,7 +52,7 @@ def turn_check(hand: Hand, seat: int) -> None:
     if hand.turn == seat:
         return
     if hand.turn is None:
-        raise OutOfTurn(_("This game is over; nobody may play. Wait for the next deal."))
+        raise OutOfTurn(_("This hand is over; nobody may play. Wait for the next deal."))
     if hand.locked >> seat & 1:
         raise OutOfTurn(_("You have passed. You may play again when this round is won."))
     raise OutOfTurn(_("It is not your turn. You may play when it comes to you."))

@@ -110,7 +110,7 @@ class Options:
         False,  # noqa: FBT003
         {
             False: _(
-                "The first player without cards wins and ends the game; the others rank by the "
+                "The first player without cards wins and ends the hand; the others rank by the "
                 "number of cards left."
             ),
             True: _("Play goes on for the places until only one player has cards."),
@@ -158,11 +158,11 @@ class Options:
         },
     )
     games: int = option(
-        _("Games in the match"),
+        _("Hands in the match"),
         1,
-        {1: _("The match is one game.")},
+        {1: _("The match is one hand.")},
         values=range(1, 21),
-        sentence=_("The match is %(value)s games; the points are added up."),
+        sentence=_("The match is %(value)s hands; the points are added up."),
     )
 
     def idle(self) -> frozenset[str]:

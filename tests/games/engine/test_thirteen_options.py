@@ -59,7 +59,7 @@ def test_the_english_rule_text_says_it_in_the_same_words(name):
 def test_a_preset_is_said_without_contradiction(preset):
     sentences = said(PRESETS[preset])
     assert len(set(sentences)) == len(sentences)
-    assert "The match is one game." in sentences
+    assert "The match is one hand." in sentences
 
 
 def test_what_changes_nothing_is_not_said():
@@ -81,8 +81,8 @@ def test_that_no_hand_wins_at_the_deal_is_said():
     assert "No hand wins at the deal." in said(options(instant_wins=()))
 
 
-def test_the_number_of_games_is_said():
-    assert "The match is 7 games; the points are added up." in said(options(games=7))
+def test_the_number_of_hands_is_said():
+    assert "The match is 7 hands; the points are added up." in said(options(games=7))
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -80,7 +80,7 @@ def test_finishing_with_a_2_is_allowed():
 
 def test_nobody_answers_after_the_game_has_ended():
     state = played(hands("3D", "4D 9H"), "0 3D")
-    with pytest.raises(OutOfTurn, match="This game is over"):
+    with pytest.raises(OutOfTurn, match="This hand is over"):
         RULES.play(state, 1, "4D")
     assert legal(state, 1) == set()
 

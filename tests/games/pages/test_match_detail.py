@@ -216,6 +216,19 @@ def test_a_finished_match_shows_places_the_deal_and_the_way_to_its_proof(kari, o
     assert not page.has_form("/move/")
 
 
+def test_the_log_of_a_finished_match_ends_with_who_won_it(kari, ola):
+    match = started(kari, ola)
+    page = kari.open(address(match))
+    assert "The match is over, won by" not in page.text
+    play_out(match)
+    page = kari.open(address(match))
+    first = match.result["places"].index(1)
+    winner = Seat.objects.get(match=match, index=first).name
+    newest = page.html.split('<ol class="log">')[1].split("</li>")[0]
+    assert f"The match is over, won by {winner}." in newest
+    assert "log__entry--new" not in newest
+
+
 def test_a_new_match_with_the_same_rules_is_proposed_as_it_was(kari, ola):
     match = started(kari, ola, options={"games": "3"}, pace="3d")
     play_out(match)
@@ -231,8 +244,8 @@ def test_hands_that_are_over_are_listed_with_their_points(kari, ola):
     while Match.objects.get(pk=match.pk).hand_no == 1:
         turn_play(match)
     page = kari.open(address(match))
-    assert "Game 2 of 2." in page.text
-    assert page.links["Deal of game 1"].endswith("/hands/1/")
+    assert "Hand 2 of 2." in page.text
+    assert page.links["Deal of hand 1"].endswith("/hands/1/")
     assert page.links["See how the last one ended"].endswith("/hands/1/")
 
 

@@ -95,6 +95,22 @@ def test_the_drawing_of_the_seats_is_open_from_the_start(visitor, running):
     assert "first dealer" in page.text
 
 
+def test_the_page_of_the_drawing_speaks_of_seats_and_the_page_of_a_hand_of_cards(visitor, finished):
+    said = "your browser computed every card itself"
+    drawing = visitor.open(address(finished, "hands/0/")).html
+    assert said not in drawing
+    assert "your browser computed the order of the seats itself" in drawing
+    page = visitor.open(address(finished, "hands/1/"))
+    assert said in page.html
+    assert "Hand 1, and its proof" in page.text
+
+
+def test_only_the_last_position_says_who_won(visitor, finished):
+    last = finished.entries_count
+    assert "won by" in visitor.open(address(finished, f"moves/{last}/")).text
+    assert "won by" not in visitor.open(address(finished, f"moves/{last - 1}/")).text
+
+
 @pytest.mark.parametrize("number", ["1", "2", "99999", "9" * 30])
 def test_a_hand_that_is_being_played_or_was_never_dealt_is_404(visitor, running, number):
     assert visitor.open(address(running, f"hands/{number}/")).status == 404
