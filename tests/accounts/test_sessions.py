@@ -25,6 +25,22 @@ def test_signing_in_is_noted_with_address_and_browser(client):
     assert "127.0.0.1" in page
 
 
+def test_each_session_tells_its_browser_and_the_one_in_use_is_marked(client):
+    factories.user("kari")
+    other = Client()
+    sign_in(other, headers={"User-Agent": "Lynx"})
+    sign_in(client, headers={"User-Agent": "Netscape 4"})
+    page = client.get(reverse("usersessions_list")).content.decode()
+    items = page.split('<ul class="panel-list">')[1].split("</ul>")[0].split("</li>")[:-1]
+    (mine,) = [item for item in items if "Netscape 4" in item]
+    (elsewhere,) = [item for item in items if "Lynx" in item]
+    for mark in ("This session", 'aria-current="true"'):
+        assert mark in mine
+        assert mark not in elsewhere
+    assert "Begun now, last used now." in page
+    assert "Sign out everywhere else" in page
+
+
 def test_a_session_is_noted_again_only_after_a_while():
     factories.user("kari")
     client = Client()

@@ -4,6 +4,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
 
 from tests import factories
 from tests.browser.looking import axe_findings, overflow, policy_violations, small_targets
@@ -43,6 +44,19 @@ def test_a_page_of_one_s_account_is_in_order_by_day_and_by_night_on_phone_and_de
         return wrong
 
     assert browser_page(path, look, user=factories.user("kari")) == []
+
+
+def test_what_the_browsers_of_one_s_sessions_call_themselves_is_read_whole_on_a_phone(browser_page):
+    kari = factories.user("kari")
+    UserSession.objects.create(
+        user=kari, ip="2001:db8::313", session_key="a-key", user_agent="Mozilla/5.0" * 18
+    )
+
+    def look(page):
+        whole = "all => all.filter(one => one.scrollWidth > one.clientWidth).length"
+        return page.eval_on_selector_all("main li, main li *", whole), overflow(page)
+
+    assert browser_page("/accounts/sessions/", look, user=kari, width=390) == (0, 0)
 
 
 def test_a_passkey_signs_in_without_a_password_and_is_a_second_factor_with_one(
