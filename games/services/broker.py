@@ -7,7 +7,7 @@ from celery import Task
 from django.db import transaction
 from kombu.exceptions import OperationalError
 
-from games.services.breaker import DOWN
+from health.breaker import DOWN
 
 logger = logging.getLogger(__name__)
 

@@ -1,19 +1,14 @@
 """How many moves a person may send in: counted in the cache, which all processes share."""
 
-import logging
 from datetime import datetime
 from typing import Final
 from uuid import UUID
 
 from django.conf import settings
 from django.core.cache import cache
-from redis.exceptions import RedisError
 
 from games.engine.errors import gettext_noop as _
-from games.services.breaker import DOWN
 from games.services.refusals import TooMany
-
-logger = logging.getLogger(__name__)
 
 MINUTE: Final = 60
 
@@ -40,17 +35,11 @@ def move_count(*, user_id: int, nonce: UUID, now: datetime) -> None:
 
 
 def _moves_so_far(key: str, nonce: UUID) -> int:
-    """The moves counted under the key, this one included; 0 when the cache does not answer."""
-    if DOWN.is_open:
-        return 0
+    """The moves counted under the key, this one included; while Redis is away, next to none."""
     try:
         so_far = cache.get_or_set(key, 0, 2 * MINUTE) or 0
         if so_far > settings.MOVES_PER_MINUTE or not cache.add(f"{key}-{nonce}", 1, 2 * MINUTE):
             return so_far  # Nothing is kept of a flood, or it would push out what others count.
         return cache.incr(key)
     except ValueError:
-        return 0  # The count was dropped between two of the lines above; the cache is well.
-    except (RedisError, OSError) as error:
-        DOWN.trip()
-        logger.warning("Moves are not counted, since the cache does not answer: %s", error)
-        return 0
+        return 0  # The count was dropped between two of the lines above.

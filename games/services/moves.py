@@ -16,12 +16,12 @@ from games.engine.errors import OutOfTurn, RulesError
 from games.engine.errors import gettext_noop as _
 from games.engine.registry import game
 from games.models import Match, Move, Seat, Snapshot, Submission
-from games.services.breaker import DOWN
 from games.services.broker import task_kick
 from games.services.faults import match_halt
 from games.services.limits import move_count
 from games.services.refusals import Closed, Conflict, Illegal, Late, NotYours, Refused, Stale
 from games.services.table import Table, match_lock, table_of
+from health.breaker import DOWN
 
 logger = logging.getLogger(__name__)
 

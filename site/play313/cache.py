@@ -5,19 +5,15 @@ the log says; people still sign in and play, since nothing that must last is onl
 """
 
 import logging
-import time
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any
 
 from django.core.cache.backends.redis import RedisCache
 from redis.exceptions import RedisError
 
+from health.breaker import DOWN
+
 logger = logging.getLogger(__name__)
-
-AWAY: Final = 10.0
-"""Seconds for which a process leaves a Redis alone that did not answer."""
-
-_away_until = 0.0
 
 
 def _patient(name: str, answer: Callable[..., Any]) -> Any:
@@ -25,13 +21,12 @@ def _patient(name: str, answer: Callable[..., Any]) -> Any:
     method = getattr(RedisCache, name)
 
     def call(self: RedisCache, *args: Any, **kwargs: Any) -> Any:
-        global _away_until  # noqa: PLW0603 - remembered for the process
-        if time.monotonic() < _away_until:
+        if DOWN.is_open:
             return answer(*args, **kwargs)
         try:
             return method(self, *args, **kwargs)
         except (RedisError, OSError) as error:
-            _away_until = time.monotonic() + AWAY
+            DOWN.trip()
             logger.warning("The cache does not answer; rate limits do not count: %s", error)
             return answer(*args, **kwargs)
 

@@ -4,6 +4,7 @@ import pytest
 from django.core.cache import caches
 from django.core.cache.backends.redis import RedisCache
 
+from health.breaker import DOWN
 from play313 import cache as patient
 from tests import factories
 
@@ -25,16 +26,16 @@ METHODS = [
 
 
 @pytest.fixture
-def away(settings, free_port, monkeypatch):
+def away(settings, free_port):
     """The cache of production, at a port where no Redis listens."""
-    monkeypatch.setattr(patient, "_away_until", 0.0)
     settings.CACHES = {
         "default": {
             "BACKEND": "play313.cache.PatientRedisCache",
             "LOCATION": f"redis://127.0.0.1:{free_port}/1",
         }
     }
-    return caches["default"]
+    yield caches["default"]
+    DOWN.reset()
 
 
 @pytest.mark.parametrize(("name", "arguments", "answer"), METHODS)

@@ -3,14 +3,13 @@
 import pytest
 from django.core.cache import cache
 
-from games.services import broker, limits
+from health.breaker import DOWN
 
 
 @pytest.fixture(autouse=True)
 def _fresh_limits():
     """Limits count in the cache, and what is down is remembered; each test starts with none."""
     cache.clear()
-    broker.DOWN.reset()
-    limits.DOWN.reset()
+    DOWN.reset()
     yield
     cache.clear()

@@ -8,11 +8,10 @@ from uuid import uuid4
 import pytest
 import time_machine
 from django.core.cache import cache
-from redis.exceptions import ConnectionError as CacheDown
 
 from games.models import Submission
 from games.selectors.positions import match_view
-from games.services import breaker
+from health import breaker
 from tests.factories import user
 from tests.games.protocol.steps import address, asked, move_post, signed_in, started
 
@@ -98,19 +97,25 @@ def test_the_page_of_a_flood_keeps_the_selection(match, flooded):
     assert [card in box for box in ticked] == [True]
 
 
-def test_a_cache_that_is_down_refuses_nobody_and_is_left_alone_for_a_while(match, monkeypatch):
-    tries = []
-
-    def fail(*args, **options):
-        tries.append(args)
-        raise CacheDown("refused")
-
-    monkeypatch.setattr(cache, "add", fail)
+def test_a_cache_that_is_away_refuses_nobody_and_is_left_alone_for_a_while(
+    match, settings, free_port, monkeypatch
+):
+    settings.CACHES = {
+        "default": {
+            "BACKEND": "play313.cache.PatientRedisCache",
+            "LOCATION": f"redis://127.0.0.1:{free_port}/1",
+        }
+    }
+    trips = []
+    monkeypatch.setattr(breaker.DOWN, "trip", lambda trip=breaker.DOWN.trip: trips.append(trip()))
     client = signed_in(asked(match).user)
-    for _ in range(10):
-        assert move_post(client, match, "nonsense").status_code == 422
-    assert move_post(client, match).status_code == 303
-    assert len(tries) == 1
+    try:
+        for _ in range(10):
+            assert move_post(client, match, "nonsense").status_code == 422
+        assert move_post(client, match).status_code == 303
+    finally:
+        breaker.DOWN.reset()
+    assert len(trips) == 1
 
 
 def test_a_count_that_the_cache_has_dropped_holds_up_nothing(match, monkeypatch):

@@ -17,6 +17,7 @@ from games.engine.registry import games
 from games.models import Move, Seat, Snapshot, Submission
 from games.selectors.replays import match_trouble
 from games.services.refusals import Stale
+from games.services.sweeps import GRACE
 from tests.factories import match_started, user
 from tests.games.protocol.steps import (
     at_once,
@@ -138,7 +139,7 @@ def test_the_deadline_is_of_all_and_time_decides_for_those_who_have_not(match):
     deadline = match.deadline
     hide(match, 1, "3")
     assert fresh(match).deadline == deadline
-    assert sweep_at(deadline + timedelta(seconds=6)) == 1
+    assert sweep_at(deadline + GRACE + timedelta(seconds=1)) == 1
     assert RULES.loads(Snapshot.objects.get(pk=match.pk).state).rounds == ((2, 3, 2),)
     assert [seat_of(match, number).missed for number in range(3)] == [1, 0, 1]
     assert log_is_whole(match)

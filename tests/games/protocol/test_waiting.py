@@ -5,12 +5,10 @@ from datetime import timedelta
 
 import pytest
 from django.utils import timezone
-from redis.exceptions import ConnectionError as RedisIsGone
 
 from games import services, tasks
 from games.models import Submission
-from games.services import limits
-from games.services.breaker import DOWN
+from health.breaker import DOWN
 from tests.factories import user
 from tests.games.protocol.steps import move_sent, played, started, turn_play, working
 
@@ -44,12 +42,15 @@ def test_nobody_waits_for_the_sweepers_while_the_queue_is_down(match):
     assert time.monotonic() - start < 1
 
 
-def test_who_finds_redis_gone_when_counting_does_not_try_to_send(match, monkeypatch):
-    class Gone:
-        def __getattr__(self, name):
-            raise RedisIsGone(name)
-
-    monkeypatch.setattr(limits, "cache", Gone())
+def test_who_finds_redis_gone_when_counting_does_not_try_to_send(
+    match, settings, free_port, monkeypatch
+):
+    settings.CACHES = {
+        "default": {
+            "BACKEND": "play313.cache.PatientRedisCache",
+            "LOCATION": f"redis://127.0.0.1:{free_port}/1",
+        }
+    }
     sent = []
     monkeypatch.setattr(tasks.submission_apply, "apply_async", sent.append)
     submission = move_sent(match)
