@@ -14,7 +14,7 @@ def test_a_profile_lists_the_finished_matches_with_the_place(kari, ola, visitor)
     page = profile(visitor, kari.user)
     place = match.result["places"][match.seats.get(user=kari.user).index]
     assert "Matches played" in page.text
-    assert "313: with ola" in page.text
+    assert "313: ola" in page.text
     assert f"place {place}" in page.text
     assert match.get_absolute_url() in page.html
 

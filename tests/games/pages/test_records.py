@@ -100,6 +100,8 @@ def test_the_page_of_the_drawing_speaks_of_seats_and_the_page_of_a_hand_of_cards
     drawing = visitor.open(address(finished, "hands/0/")).html
     assert said not in drawing
     assert "your browser computed the order of the seats itself" in drawing
+    assert "there was no second drawing" in drawing
+    assert "The deck was fixed" not in drawing
     page = visitor.open(address(finished, "hands/1/"))
     assert said in page.html
     assert "Hand 1, and its proof" in page.text
