@@ -175,7 +175,7 @@ def test_every_preset_and_every_option_of_the_game_is_on_the_page_in_words():
     page = Browser(user("kari")).open("/games/new/")
     assert {"313", "313 with bombs", "Tiến Lên"} <= set(page.links)
     assert "Four of a kind also beats a pair of 2s." in page.text
-    assert "The match is 20 games; the points are added up." in page.text
+    assert "The match is 20 hands; the points are added up." in page.text
     assert "Daily: a day a move" in page.text
 
 
