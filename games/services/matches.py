@@ -180,14 +180,6 @@ def match_leave(*, match_id: UUID, user: User) -> Match:
     return match
 
 
-@transaction.atomic
-def match_of_bots_start(*, match_id: UUID) -> Match:
-    """Start a match that only bots play. From commands alone: there is no page for it."""
-    match = match_lock(match_id)
-    _match_start(match, timezone.now())
-    return match
-
-
 def _seed_read(match: Match, user: User, seed: str, kind: int) -> tuple[str, SeedKind]:
     try:
         clean = fair.seed_clean(seed)

@@ -5,6 +5,7 @@ Such a thread needs no broker and no message, so it goes on when those are lost.
 
 import logging
 import threading
+import time
 from collections.abc import Callable
 
 from celery.signals import worker_process_init
@@ -55,6 +56,36 @@ def run_every(seconds: float, function: Callable[[], object], name: str) -> Repe
     return repeater
 
 
+class _Duty:
+    """What ``run_in_workers`` was given, and when it is due where there is no thread for it."""
+
+    def __init__(self, seconds: float, function: Callable[[], object], name: str) -> None:
+        self.seconds, self.function, self.name = seconds, function, name
+        self.due_at = 0.0
+
+
+_duties: dict[str, _Duty] = {}
+
+
+def duties_do() -> None:
+    """Do now what the threads of workers do, as far as it is due again; errors are logged.
+
+    For the parent of a worker's children while it waits for its broker: it replaces no child
+    that dies meanwhile, so it must stand in for all of them. It keeps no connection, since
+    children that it forks later would inherit it.
+    """
+    now = time.monotonic()
+    for duty in _duties.values():
+        if now < duty.due_at:
+            continue
+        duty.due_at = now + duty.seconds
+        try:
+            duty.function()
+        except Exception:
+            logger.exception("The duty %s failed; it is tried again.", duty.name)
+    connections.close_all()
+
+
 def run_in_workers(seconds: float, function: Callable[[], object], name: str) -> None:
     """Have every process that runs tasks call ``function`` every ``seconds``.
 
@@ -62,6 +93,7 @@ def run_in_workers(seconds: float, function: Callable[[], object], name: str) ->
     parent of children, who would inherit its database connection. Tests switch it off by the
     setting WORKER_THREADS, since such a thread knows nothing of a test's transaction.
     """
+    _duties[name] = _Duty(seconds, function, name)
 
     def start(**_: object) -> None:
         if settings.WORKER_THREADS:

@@ -15,7 +15,7 @@ from play313.logs import request_id
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "play313.settings.dev")
 
-app = Celery("play313")
+app = Celery("play313", amqp="play313.broker:PatientAMQP")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 

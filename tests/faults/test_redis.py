@@ -1,5 +1,7 @@
 """Redis stops, hangs, comes back empty: moves wait some seconds for the sweeper, no longer."""
 
+import os
+import signal
 import socket
 import statistics
 import threading
@@ -52,6 +54,23 @@ def test_without_redis_every_post_is_answered_and_every_move_is_played(distribut
     whole(distributed, outage)
     assert mains(distributed) == before
     assert all(is_alive(pid) for pid in before.values())
+
+
+def test_a_worker_whose_children_die_while_redis_is_away_plays_on(distributed, redis, table):
+    """The threads that need no broker live in the children, so their parent stands in for them."""
+    moves(distributed, table, 2)
+    redis.kill()
+    workers = [name for name in mains(distributed) if name.startswith("worker")]
+    lost = {child for name in workers for child in distributed.children(name)}
+    for child in lost:
+        os.kill(child, signal.SIGKILL)
+    outage = moves(distributed, table, 3)
+    measured(f"children killed without Redis: {told_of(outage)}")
+    assert max(outage.waits) < WITHOUT_REDIS_SECONDS
+    redis.start()
+    wait_for(lambda: is_as_usual(distributed, table), 60, "A move that the queue brings")
+    whole(distributed, outage)
+    assert not lost & {child for name in workers for child in distributed.children(name)}
 
 
 def test_a_redis_that_never_answers_delays_the_first_post_and_no_other(distributed, redis, table):

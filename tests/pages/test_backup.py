@@ -6,6 +6,7 @@ import sqlite3
 import subprocess
 import sys
 import threading
+from contextlib import closing
 from io import StringIO
 from pathlib import Path
 
@@ -57,7 +58,7 @@ def site(furnished, tmp_path):
 
 
 def count(path, query="SELECT count(*) FROM games_move"):
-    with sqlite3.connect(path) as database:
+    with closing(sqlite3.connect(path)) as database:
         return database.execute(query).fetchone()[0]
 
 
@@ -76,7 +77,7 @@ def test_a_backup_under_writes_loses_no_committed_move(site, tmp_path):
     done, written = threading.Event(), []
 
     def write():
-        with sqlite3.connect(live, timeout=20, isolation_level=None) as database:
+        with closing(sqlite3.connect(live, timeout=20, isolation_level=None)) as database:
             while not done.is_set():
                 database.execute(
                     "INSERT INTO health_heartbeat (name, at) VALUES (?, '2026-11-29')",
@@ -99,7 +100,7 @@ def test_a_backup_under_writes_loses_no_committed_move(site, tmp_path):
 
 
 def test_a_backup_whose_log_was_tampered_with_is_refused(site, tmp_path):
-    with sqlite3.connect(tmp_path / "var" / "db.sqlite3") as database:
+    with closing(sqlite3.connect(tmp_path / "var" / "db.sqlite3")) as database, database:
         database.execute("UPDATE games_match SET log_digest = seats_digest WHERE moves_count > 1")
     made = site("backup", str(tmp_path / "copy.sqlite3"))
     assert made.returncode == 1

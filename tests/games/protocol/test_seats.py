@@ -15,6 +15,7 @@ from games.services.sweeps import GRACE
 from tests.factories import match as match_made
 from tests.factories import user
 from tests.games.protocol.steps import (
+    CALM,
     asked,
     at_once,
     entries,
@@ -54,7 +55,7 @@ def test_who_starts_with_bots_and_who_sits_down_take_turns_and_one_deal_is_made(
     shared_database, round_no
 ):
     people = user("kari"), user("ola")
-    match = match_made(people[0], seats=3)
+    match = match_made(people[0], seats=3, options=CALM)
     services.match_join(match_id=match.pk, user=people[0])
 
     def attempt(service, person):
@@ -66,7 +67,7 @@ def test_who_starts_with_bots_and_who_sits_down_take_turns_and_one_deal_is_made(
         partial(attempt, services.match_join, people[1]),
     )
     match = fresh(match)
-    assert match.is_running
+    assert match.status == "running"
     assert match.seats.count() == 3
     assert match.seats.filter(user=None).count() == match.bots
     assert log_is_whole(match)

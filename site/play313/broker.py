@@ -1,0 +1,37 @@
+"""How a worker waits for a broker that is away: it looks again soon, and plays moves meanwhile."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from celery.app.amqp import AMQP
+from kombu import Connection
+
+from health.threads import duties_do
+
+INTERVAL_MAX: Final = 2
+"""Seconds between two looks for the broker; Celery would let them grow to thirty."""
+
+
+def _nothing() -> None:
+    """Nobody wants to be called."""
+
+
+class PatientConnection(Connection):
+    """As kombu's, but that whoever waits for it, which is a worker, goes on with its duties."""
+
+    def ensure_connection(self, *args: Any, **kwargs: Any) -> Any:
+        """Wait until the broker answers; ``callback`` is called every second until then."""
+        callback: Callable[[], object] = kwargs.pop("callback", None) or _nothing
+
+        def wait() -> None:
+            callback()
+            duties_do()
+
+        waiting = {"interval_max": INTERVAL_MAX, **kwargs, "callback": wait}
+        return super().ensure_connection(*args, **waiting)
+
+
+class PatientAMQP(AMQP):
+    """Makes the connections of the app."""
+
+    Connection = PatientConnection
