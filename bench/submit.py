@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from uuid import uuid4
 
 import play
-from bench.cpu import cpu_seconds, family
+from bench.cpu import cpu_seconds, cpu_since, family
 from tests.load import Load
 from tests.player import Player
 from tests.services import Postgres, Redis
@@ -94,7 +94,7 @@ def move(match: str, players: list[Player], figures: Figures, pids: list[int]) -
     answer = who.move(match, state["legal"][0], state["v"], str(uuid4()))
     figures.seconds.append(time.perf_counter() - start)
     time.sleep(0.01)
-    figures.cpu.append(cpu_seconds(pids) - before)
+    figures.cpu.append(cpu_since(before))
     return bool(who.outcome(answer)["status"] == "applied")
 
 
@@ -107,7 +107,7 @@ def noop(stack: Stack) -> tuple[float, float]:
         check=True, stdout=subprocess.PIPE,
     )  # fmt: skip
     told: dict[str, Any] = json.loads(done.stdout)
-    worker = (cpu_seconds(pids) - before) / NOOPS
+    worker = (cpu_since(before)) / NOOPS
     return statistics.median(told["seconds"]), told["cpu"] + worker
 
 
@@ -118,7 +118,7 @@ def many(stack: Stack) -> None:
     before = cpu_seconds(pids)
     with Load(stack.urls, tables, threads=MANY) as load:
         time.sleep(SECONDS)
-    seconds, cpu = time.monotonic() - start, cpu_seconds(pids) - before
+    seconds, cpu = time.monotonic() - start, cpu_since(before)
     verdict = stack.inside("verdict", nonces=load.sent)
     _say(f"  {MANY} matches at once            {len(load.sent) / seconds:6.1f} moves a second, "
          f"{1000 * cpu / len(load.sent):.1f} ms CPU of web and worker a move (with reading the "

@@ -2,6 +2,7 @@
 
 import logging
 import time
+from collections.abc import Iterator
 from datetime import datetime, timedelta
 from uuid import UUID
 
@@ -146,17 +147,31 @@ def submission_wait(submission: Submission, seconds: float) -> Submission:
     if DOWN.is_open:
         return submission
     until = time.monotonic() + seconds
-    pause = 0.004
+    pauses = _pauses()
     # Compiled once: asking again and again would be a good part of what a move costs.
     rows = Submission.objects.filter(pk=submission.pk).values_list("status")
     statement, parameters = rows.query.sql_with_params()
     with connection.cursor() as cursor:
         while submission.status == Submission.Status.PENDING and time.monotonic() < until:
-            time.sleep(pause)
-            pause = min(pause * 1.5, 0.05)
+            time.sleep(next(pauses))
             cursor.execute(statement, parameters)
             (submission.status,) = cursor.fetchone()
     return submission
+
+
+def _pauses() -> Iterator[float]:
+    """Seconds between two looks: short ones while most moves are decided, then ever longer ones.
+
+    With pauses that grow from the start, a move that was decided just after a look was told
+    twenty to thirty milliseconds later: a third of what it cost in all.
+    """
+    pause = 0.004
+    for _look in range(14):
+        yield pause
+        pause = min(pause * 1.5, 0.008)
+    while True:
+        yield pause
+        pause = min(pause * 1.5, 0.05)
 
 
 def submission_apply(*, submission_id: int, now: datetime | None = None) -> Submission | None:
