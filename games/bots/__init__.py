@@ -7,19 +7,9 @@ what its seat may see (``Position``), never a state, and returns one of its lega
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import Any, Protocol, TypedDict
+from typing import Protocol
 
-from games.engine.base import Entry, View
-
-
-class Position(TypedDict):
-    """All that a policy knows: its seat, the house rules, its view, and this hand's log."""
-
-    seat: int
-    seats: int
-    options: dict[str, Any]
-    view: View
-    log: list[Entry]
+from games.engine.base import Position
 
 
 class Policy(Protocol):

@@ -7,7 +7,7 @@ one, and makes the move that leaves the cheapest hand. It counts no cards that w
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from games.bots import Position
+from games.engine.base import Position
 from games.engine.options import options_load
 from games.engine.rules._thirteen_cards import mask_of, move_read
 from games.engine.rules._thirteen_combos import PAIR, PAIRSEQ, SINGLE, Combo, book_of

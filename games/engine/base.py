@@ -75,6 +75,35 @@ class View(TypedDict):
     public: dict[str, Any]
 
 
+class Position(TypedDict):
+    """All that one who decides for a seat knows: the house rules, its view, and this hand's log."""
+
+    seat: Seat
+    seats: int
+    options: dict[str, Any]
+    view: View
+    log: list[Entry]
+
+
+class OrderWords(NamedTuple):
+    """What a standing order is called and what it does, to translate."""
+
+    title: str
+    about: str
+    takes_card: bool = False
+    """Whether its owner names a card with it, as in “up to this card”."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A standing order as its owner gave it: in which hand, and after how many of its entries."""
+
+    order: str
+    hand_no: int
+    since: int
+    card: str = ""
+
+
 S = TypeVar("S", bound=GameState)
 
 
@@ -89,6 +118,8 @@ class Rules(ABC, Generic[S]):
     """Named options; the first is the default."""
     preset_words: ClassVar[Mapping[str, PresetWords]]
     """Each preset in words, for those who choose."""
+    orders: ClassVar[Mapping[str, OrderWords]] = {}
+    """The standing orders that a player may give in this game, by name."""
 
     @abstractmethod
     def start(self, options: Any, seats: int, dealer: Seat = 0) -> S:
@@ -156,6 +187,16 @@ class Rules(ABC, Generic[S]):
     @abstractmethod
     def loads(self, text: str) -> S:
         """The state of a text that ``dumps`` wrote."""
+
+    def order_move(self, standing: Standing, position: Position) -> str | None:
+        """The move that a standing order makes for a seat that is to act; None: its owner decides.
+
+        Like a policy it is given what the seat may see, never a state.
+
+        Raises:
+            OrderEnded: the order has served; its sentence says why.
+        """
+        raise NotImplementedError(standing.order)
 
     def is_legal(self, state: S, seat: Seat, move: str) -> bool:
         """Whether ``play`` would take the move."""

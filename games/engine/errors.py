@@ -36,3 +36,7 @@ class OutOfTurn(RulesError):
 
 class BadOptions(RulesError):
     """Options that this game does not have, or that do not go together."""
+
+
+class OrderEnded(RulesError):
+    """A standing order does no more; the sentence tells its owner why."""

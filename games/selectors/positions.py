@@ -2,8 +2,8 @@
 
 import logging
 
-from games.bots import LEVELS, Position, policies
-from games.engine.base import Entry, View
+from games.bots import LEVELS, policies
+from games.engine.base import Entry, Position, View
 from games.engine.errors import OutOfTurn
 from games.engine.errors import gettext_noop as _
 from games.engine.registry import game
