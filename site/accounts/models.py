@@ -1,12 +1,14 @@
-"""Who plays here, and which names are taken."""
+"""Who plays here, which names are taken, and who wants to hear of whom, or nothing of whom."""
 
 from collections.abc import Iterable
 from typing import Any, Final
 
 from django.contrib.auth.models import AbstractUser
 from django.db import models, transaction
+from django.db.models import F, Q
 from django.db.models.functions import Lower
 from django.urls import reverse
+from django.utils import timezone
 
 from accounts.names import name_skeletons
 from accounts.validators import (
@@ -86,3 +88,61 @@ class TakenName(models.Model):
 
     def __str__(self) -> str:
         return self.skeleton
+
+
+class Follow(models.Model):
+    """A person wants to hear of another one. It asks nothing of the other, and tells them nothing."""
+
+    follower = models.ForeignKey(User, models.CASCADE, related_name="follows")
+    followed = models.ForeignKey(User, models.CASCADE, related_name="followers")
+    created_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["-created_at", "-pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["follower", "followed"], name="follow_once"),
+            models.CheckConstraint(
+                condition=~Q(follower=F("followed")), name="follow_of_somebody_else"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.follower_id} follows {self.followed_id}"
+
+
+class Mute(models.Model):
+    """A person does not want to read another one. The other one notices nothing."""
+
+    muter = models.ForeignKey(User, models.CASCADE, related_name="mutes")
+    muted = models.ForeignKey(User, models.CASCADE, related_name="+")
+    created_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["-created_at", "-pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["muter", "muted"], name="mute_once"),
+            models.CheckConstraint(condition=~Q(muter=F("muted")), name="mute_of_somebody_else"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.muter_id} mutes {self.muted_id}"
+
+
+class Block(models.Model):
+    """A person wants nothing to do with another one: no common table, and no word of theirs."""
+
+    blocker = models.ForeignKey(User, models.CASCADE, related_name="blocks")
+    blocked = models.ForeignKey(User, models.CASCADE, related_name="+")
+    created_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["-created_at", "-pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["blocker", "blocked"], name="block_once"),
+            models.CheckConstraint(
+                condition=~Q(blocker=F("blocked")), name="block_of_somebody_else"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.blocker_id} blocks {self.blocked_id}"

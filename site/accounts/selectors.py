@@ -1,5 +1,6 @@
 """What can be asked about people."""
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
@@ -8,10 +9,10 @@ from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from allauth.mfa.utils import is_mfa_enabled
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Value
+from django.db.models import Q, Value
 from django.db.models.functions import Lower
 
-from accounts.models import TakenName, User
+from accounts.models import Block, TakenName, User
 from accounts.names import name_skeletons
 
 # The other names in the time zone database are aliases and offsets.
@@ -43,6 +44,13 @@ def name_is_taken(name: str, *, by_other_than: User | None = None) -> bool:
     if by_other_than is not None:
         taken = taken.exclude(user=by_other_than)
     return taken.exists()
+
+
+def is_blocked_between(user_id: int, other_ids: Iterable[int]) -> bool:
+    """Say whether the person blocks one of the others, or one of them blocks the person."""
+    others = set(other_ids)
+    blocks = Q(blocker=user_id, blocked__in=others) | Q(blocker__in=others, blocked=user_id)
+    return Block.objects.filter(blocks).exists()
 
 
 def has_second_factor(user: User) -> bool:
