@@ -31,6 +31,7 @@ DATA_UPLOAD_MAX_NUMBER_FILES = 10
 INSTALLED_APPS = [
     "pages",
     "games",
+    "notices",
     "accounts",
     "health",
     "cards",
