@@ -1,6 +1,9 @@
 """Whatever is killed while people play: no move is lost, none is played twice, none waits long."""
 
+import os
 import random
+import signal
+import statistics
 import time
 from collections import Counter
 
@@ -99,3 +102,16 @@ def test_two_workers_apply_the_moves_of_one_match_without_a_gap(distributed):
     with Load(distributed.urls, tables, threads=1) as load:
         moves_wait(distributed, load, 60)
     whole(distributed, load)
+
+
+def test_after_all_idle_children_of_the_embedded_worker_were_killed_moves_are_as_quick(tmp_path):
+    with Stack(tmp_path, env=FAST) as stack:
+        tables = stack.inside("table_fill", tables=1, seats=2, games=20)
+        killed = stack.children("worker0")
+        for child in killed:
+            os.kill(child, signal.SIGKILL)
+        wait_for(lambda: len(set(stack.children("worker0")) - set(killed)) == 2, 60, "New children")
+        with Load(stack.urls, tables, threads=1) as load:
+            moves_wait(stack, load, 12)
+    # By the sweeper alone each move would take more than two seconds.
+    assert statistics.median(load.waits) < 1
