@@ -7,6 +7,7 @@ name that leads from a match to it: what a template gets cannot reach it.
 """
 
 import uuid
+from datetime import datetime
 from typing import Any
 
 from django.conf import settings
@@ -74,6 +75,13 @@ class Match(models.Model):
         OPEN = "open", _("listed in the lobby")
         LINK = "link", _("only for people who have the link")
 
+    class IfShort(models.TextChoices):
+        """What happens when the time has come and seats are free."""
+
+        BOTS = "bots", _("bots take the free seats")
+        SMALLER = "smaller", _("the match is played by those who came")
+        OFF = "off", _("the match is called off")
+
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     game = models.CharField(max_length=20)
     ruleset = models.CharField(max_length=30)
@@ -87,6 +95,20 @@ class Match(models.Model):
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+"
     )
     commitment = models.OneToOneField(Commitment, models.PROTECT, related_name="match")
+    link_key = models.CharField(
+        max_length=43, blank=True, editable=False, default="", db_default=""
+    )
+    starts_at = models.DateTimeField(null=True, blank=True)
+    starts_zone = models.CharField(max_length=64, blank=True, default="", db_default="")
+    if_short = models.CharField(
+        max_length=7, choices=IfShort, default=IfShort.BOTS, db_default=IfShort.BOTS
+    )
+    rematch_of = models.ForeignKey(
+        "self", models.SET_NULL, null=True, blank=True, related_name="rematches"
+    )
+    rematch_key = models.CharField(
+        max_length=64, blank=True, editable=False, default="", db_default=""
+    )
     seats_digest = models.CharField(max_length=64, blank=True)
 
     status = models.CharField(max_length=8, choices=Status, default=Status.OPEN)
@@ -123,6 +145,11 @@ class Match(models.Model):
                 condition=Q(status="running") | Q(deadline=None, bot_due_at=None),
                 name="match_clock_runs_only_while_it_is_played",
             ),
+            models.UniqueConstraint(
+                fields=["rematch_key"],
+                condition=Q(status="open") & ~Q(rematch_key=""),
+                name="match_one_rematch_of_the_same_people_waits",
+            ),
         ]
         indexes = [
             models.Index(
@@ -135,6 +162,11 @@ class Match(models.Model):
                 fields=["-created_at"],
                 name="match_joinable",
                 condition=Q(status="open", visibility="open"),
+            ),
+            models.Index(
+                fields=["starts_at"],
+                name="match_to_start",
+                condition=Q(status="open", starts_at__isnull=False),
             ),
             models.Index(fields=["-moved_at"], name="match_running", condition=Q(status="running")),
             models.Index(
@@ -200,6 +232,77 @@ class Seat(models.Model):
     def is_bot_held(self) -> bool:
         """Whether a bot decides for this seat now."""
         return self.user_id is None or self.away or self.resigned
+
+
+class InvitationQuerySet(models.QuerySet["Invitation"]):
+    """Invitations, by what is asked of them."""
+
+    def live(self, now: datetime) -> "InvitationQuerySet":
+        """Those that keep a seat now."""
+        return self.filter(status=Invitation.Status.WAITING, until__gt=now)
+
+
+class Invitation(models.Model):
+    """Somebody is asked to sit down, by name or by mail address, and a seat is kept for a while.
+
+    ``user`` of an invitation by address is whoever had the address then; the inviter is never
+    told who that is, nor whether there is anybody. A silent one keeps its seat and is shown to
+    nobody but the inviter: who is blocked is not told so. ``place`` is the order of sitting down
+    that a rematch keeps for its people.
+    """
+
+    class Status(models.TextChoices):
+        """What became of it."""
+
+        WAITING = "waiting", _("no answer yet")
+        ACCEPTED = "accepted", _("accepted")
+        DECLINED = "declined", _("declined")
+        WITHDRAWN = "withdrawn", _("taken back")
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="invitations")
+    inviter = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+"
+    )
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="invitations"
+    )
+    address = models.EmailField(blank=True)
+    is_silent = models.BooleanField(default=False)
+    place = models.PositiveSmallIntegerField(null=True, blank=True)
+    status = models.CharField(max_length=9, choices=Status, default=Status.WAITING)
+    until = models.DateTimeField()
+    created_at = models.DateTimeField()
+    decided_at = models.DateTimeField(null=True, blank=True)
+
+    objects = InvitationQuerySet.as_manager()
+
+    class Meta:
+        """One person, or one address, has one invitation to a table that waits for an answer."""
+
+        ordering = ["match_id", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["match", "user"],
+                condition=Q(status="waiting", address=""),
+                name="invitation_one_a_person",
+            ),
+            models.UniqueConstraint(
+                fields=["match", "address"],
+                condition=Q(status="waiting") & ~Q(address=""),
+                name="invitation_one_an_address",
+            ),
+            models.CheckConstraint(
+                condition=Q(user__isnull=False) | ~Q(address=""), name="invitation_asks_somebody"
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["user"], name="invitation_waiting", condition=Q(status="waiting")),
+            models.Index(fields=["inviter", "-created_at"], name="invitation_sent"),
+            models.Index(fields=["address", "-created_at"], name="invitation_to_address"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.match_id} {self.status}"
 
 
 class Hand(models.Model):
