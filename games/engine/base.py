@@ -119,7 +119,12 @@ class Rules(ABC, Generic[S]):
     preset_words: ClassVar[Mapping[str, PresetWords]]
     """Each preset in words, for those who choose."""
     orders: ClassVar[Mapping[str, OrderWords]] = {}
-    """The standing orders that a player may give in this game, by name."""
+    """The standing orders that a player may give in this game, by name, the one that goes first
+    first: of several that have a move, it makes it."""
+    revocable: ClassVar[frozenset[str]] = frozenset()
+    """The types of entries that may be taken back by consent: steps by which nobody has learned
+    what chance holds, and by which no card has passed to a hand that did not hold it. A card
+    that a player chose to show is no such thing; one drawn, passed on or turned up is."""
 
     @abstractmethod
     def start(self, options: Any, seats: int, dealer: Seat = 0) -> S:
@@ -197,6 +202,13 @@ class Rules(ABC, Generic[S]):
             OrderEnded: the order has served; its sentence says why.
         """
         raise NotImplementedError(standing.order)
+
+    def rounds(self, options: Any, seats: int, log: Sequence[Entry]) -> list[int]:
+        """The round of each public entry of a hand, from 1, and last that of the next to come.
+
+        Nothing in a game whose hands have no rounds.
+        """
+        return []
 
     def is_legal(self, state: S, seat: Seat, move: str) -> bool:
         """Whether ``play`` would take the move."""

@@ -39,13 +39,13 @@ def hand_play(options: Options, hand: Hand, cards: int) -> Hand:
     played = Hand(held, seat, 0, cards, seat, hand.locked, 0, out)
     if not left and (last := _last_seats(options, held)) is not None:
         return Hand(held, None, out=out + last)
-    return _turn_next(options, played)
+    return turn_next(options, played)
 
 
 def hand_pass(options: Options, hand: Hand) -> Hand:
     """The hand after the turn passed."""
     bit = 1 << _turn(hand)
-    return _turn_next(options, hand._replace(locked=hand.locked | bit, asked=hand.asked | bit))
+    return turn_next(options, hand._replace(locked=hand.locked | bit, asked=hand.asked | bit))
 
 
 def asks_for_bombs(options: Options, table: int) -> bool:
@@ -70,7 +70,7 @@ def _last_seats(options: Options, held: tuple[int, ...]) -> tuple[int, ...] | No
     return remaining if len(remaining) <= 1 else None
 
 
-def _turn_next(options: Options, hand: Hand) -> Hand:
+def turn_next(options: Options, hand: Hand) -> Hand:
     """The turn goes clockwise to whoever may still act; when nobody may, the round is won."""
     barred = hand.asked if asks_for_bombs(options, hand.table) else hand.locked
     seats = len(hand.cards)

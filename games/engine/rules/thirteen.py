@@ -8,7 +8,7 @@ import json
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from games.engine.base import Deck, Entry, Outcome, Rules, Seat, View
+from games.engine.base import Deck, Entry, Outcome, Position, Rules, Seat, Standing, View
 from games.engine.errors import BadOptions
 from games.engine.errors import gettext_noop as _
 from games.engine.options import options_dump, options_load
@@ -18,6 +18,8 @@ from games.engine.rules._thirteen_hand import Hand, hand_pass, hand_play
 from games.engine.rules._thirteen_instant import instant_winner
 from games.engine.rules._thirteen_moves import moves_legal, pass_check, play_check, turn_check
 from games.engine.rules._thirteen_options import PRESET_WORDS, PRESETS, Options
+from games.engine.rules._thirteen_orders import ORDER_WORDS, order_choose
+from games.engine.rules._thirteen_rounds import hand_rounds
 from games.engine.rules._thirteen_score import hand_places, hand_points, ranking
 
 ALL_CARDS = (1 << 52) - 1
@@ -63,6 +65,8 @@ class Thirteen(Rules[State]):
     seats = range(2, 5)
     presets = PRESETS
     preset_words = PRESET_WORDS
+    orders = ORDER_WORDS
+    revocable = frozenset({"play", "pass"})
 
     def start(self, options: Options, seats: int, dealer: Seat = 0) -> State:
         if seats not in self.seats or dealer not in range(seats):
@@ -151,6 +155,12 @@ class Thirteen(Rules[State]):
             return None
         instant = state.last.instant if state.last and state.options.games == 1 else None
         return Outcome(ranking(state.totals), state.totals, instant or "")
+
+    def order_move(self, standing: Standing, position: Position) -> str | None:
+        return order_choose(standing, position)
+
+    def rounds(self, options: Options, seats: int, log: Sequence[Entry]) -> list[int]:
+        return hand_rounds(options, seats, log)
 
     def dumps(self, state: State) -> str:
         data = {

@@ -174,3 +174,8 @@ def test_every_refusal_is_a_whole_sentence(table):
 
 def error_free(sentence):
     return "%(" not in sentence and "Traceback" not in sentence
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_what_chance_has_shown_or_cards_that_changed_hands_cannot_be_taken_back(slug):
+    assert not game(slug).revocable & {"draw", "give", "look", "lay", "out"}
