@@ -26,9 +26,7 @@ ORDER_WORDS: Final[Mapping[str, OrderWords]] = {
     ),
     "pass-beaten": OrderWords(
         _("Pass when I cannot beat"),
-        _(
-            "You pass when nothing you hold beats what lies there. When you have a choice, it waits."
-        ),
+        _("You pass when nothing you hold beats what lies there. If you have a choice, it waits."),
     ),
     "only-move": OrderWords(
         _("Play my only legal move"),
