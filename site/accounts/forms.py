@@ -20,6 +20,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts import selectors
 from accounts.models import NOBODY, User
 from accounts.names import name_normalize
+from accounts.ties import TieKind
 from accounts.validators import NAME_TAKEN
 from accounts.widgets import LongSelect
 
@@ -161,3 +162,10 @@ class PreferencesForm(forms.ModelForm):  # type: ignore[type-arg]
         if name and selectors.name_is_taken(name, by_other_than=self.instance):
             raise forms.ValidationError(NAME_TAKEN, code="taken")
         return name
+
+
+class TieForm(forms.Form):
+    """Follow, mute or block, or undo it: the two fields of a button."""
+
+    kind = forms.TypedChoiceField(choices=TieKind.choices, coerce=TieKind)
+    wanted = forms.TypedChoiceField(choices=[("1", ""), ("0", "")], coerce=lambda sent: sent == "1")

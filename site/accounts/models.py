@@ -91,7 +91,7 @@ class TakenName(models.Model):
 
 
 class Follow(models.Model):
-    """A person wants to hear of another one. It asks nothing of the other, and tells them nothing."""
+    """A person wants to hear of another one, who is neither asked nor told."""
 
     follower = models.ForeignKey(User, models.CASCADE, related_name="follows")
     followed = models.ForeignKey(User, models.CASCADE, related_name="followers")

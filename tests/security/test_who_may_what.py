@@ -34,8 +34,10 @@ account_reset_password_from_key           | 200 200 200 200 200 200 | 200 200 20
 account_reset_password_from_key_done      | 200 200 200 200 200 200 | 405 405 405 405 405 405
 account_set_password                      | in  to  to  to  to  to  | in  to  to  to  to  to
 account_signup                            | 200 to  to  to  to  to  | 200 to  to  to  to  to
+accounts:people                           | in  200 200 200 2fa 200 | in  405 405 405 2fa 405
 accounts:player_detail                    | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
 accounts:preferences                      | in  200 200 200 2fa 200 | in  200 200 200 2fa 200
+accounts:tie_update                       | in  405 405 405 2fa 405 | in  400 400 400 2fa 400
 admin:account_emailaddress_add            | in  in  in  in  2fa 200 | in  in  in  in  2fa 200
 admin:account_emailaddress_change         | in  in  in  in  2fa 200 | in  in  in  in  2fa 200
 admin:account_emailaddress_changelist     | in  in  in  in  2fa 200 | in  in  in  in  2fa 200
