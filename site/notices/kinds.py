@@ -6,13 +6,13 @@ to nobody. It knows public facts only, for a title becomes the subject of a mail
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
     from notices.models import Notice
 
-MailMode = Literal["now", "digest", "off"]
+MailWish = Literal["now", "digest", "off"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +40,10 @@ class Kind:
     name: str
     title: str
     about: str
-    mail: MailMode
+    mail: MailWish
     say: Say
     waits: bool = False
+    patience: timedelta = timedelta()
 
 
 _kinds: dict[str, Kind] = {}
