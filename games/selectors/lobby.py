@@ -7,6 +7,7 @@ from typing import Any
 from django.db.models import Case, Exists, F, OuterRef, Q, When
 from django.utils import timezone
 
+from accounts.selectors import people_apart
 from games.models import Match, MatchQuerySet, Seat, Submission
 
 LISTED = 30
@@ -79,7 +80,7 @@ def lobby(user: Any) -> Lobby:
     groups = [
         list(running.order_by("is_asked", soonest, "-moved_at")[:LISTED]),
         list(own.filter(status=Match.Status.OPEN)[:LISTED]),
-        list(_waiting_first(others.joinable())[:LISTED]),
+        list(_waiting_first(_welcoming(others.joinable(), user))[:LISTED]),
         list(others.filter(status=Match.Status.RUNNING).order_by("-moved_at")[:LISTED]),
         list(_finished(own, listed).order_by("-finished_at")[:LISTED]),
     ]
@@ -121,6 +122,15 @@ def commitments_of(day: date) -> MatchQuerySet:
     )
     matches = Match.objects.filter(made).select_related("commitment")
     return matches.order_by("commitment__created_at", "pk")
+
+
+def _welcoming(tables: MatchQuerySet, user: Any) -> MatchQuerySet:
+    """Without the tables where a block keeps the user apart from somebody: they cannot sit there."""
+    if not user.is_authenticated:
+        return tables
+    apart = people_apart(user.pk)
+    sitting = Seat.objects.filter(match=OuterRef("pk"), user__in=apart)
+    return tables.exclude(creator__in=apart).exclude(Exists(sitting))
 
 
 def _waiting_first(tables: MatchQuerySet) -> MatchQuerySet:

@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 
 from accounts.models import User
+from accounts.selectors import is_blocked_between
 from games import tasks
 from games.bots import LEVELS
 from games.engine import fair
@@ -109,7 +110,8 @@ def match_join(*, match_id: UUID, user: User, seed: str = "", kind: int = SeedKi
     """Sit down, with a seed of one's own; whoever takes the last seat starts the match.
 
     Raises:
-        Closed: the table waits for nobody any more.
+        Closed: the table waits for nobody any more, or not for the user: somebody there blocks
+            them or is blocked by them.
         Conflict: the user sits there already.
         Illegal: a seed that is too long, or that is not the one the server suggested.
     """
@@ -118,8 +120,11 @@ def match_join(*, match_id: UUID, user: User, seed: str = "", kind: int = SeedKi
     # Before all else: whoever takes the last seat with a double click has started the match.
     if not match.finished_at and any(seat.user_id == user.pk for seat in taken):
         raise Conflict(_("You already sit at this table."))
-    if match.status != Match.Status.OPEN:
-        raise Closed(_("This match has started or ended; nobody can sit down any more."))
+    # One answer to both, so that nobody learns from it that they are blocked.
+    if match.status != Match.Status.OPEN or _is_kept_apart(user, match, taken):
+        raise Closed(
+            _("There is no free seat for you here any more. The lobby lists other tables.")
+        )
     seed, kind = _seed_read(match, user, seed, kind)
     free = min(set(range(match.size)) - {seat.joined for seat in taken})
     Seat.objects.create(
@@ -178,6 +183,12 @@ def match_leave(*, match_id: UUID, user: User) -> Match:
         match.finished_at = timezone.now()
         match.save(update_fields=["status", "finished_at"])
     return match
+
+
+def _is_kept_apart(user: User, match: Match, taken: list[Seat]) -> bool:
+    """Whether a block stands between the user and who sits at the table or made it."""
+    there = filter(None, (match.creator_id, *(seat.user_id for seat in taken)))
+    return is_blocked_between(user.pk, there)
 
 
 def _seed_read(match: Match, user: User, seed: str, kind: int) -> tuple[str, SeedKind]:

@@ -9,11 +9,11 @@ from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from allauth.mfa.utils import is_mfa_enabled
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Q, Value
+from django.db.models import Case, F, Q, QuerySet, Value, When
 from django.db.models.functions import Lower
 
 from accounts.models import Block, TakenName, User
-from accounts.names import name_skeletons
+from accounts.names import name_normalize, name_skeletons
 
 # The other names in the time zone database are aliases and offsets.
 _REGIONS: Final = (
@@ -25,6 +25,28 @@ _REGIONS: Final = (
 def player_get(username: str) -> User:
     """Return the person of a profile; one who left is as missing as one who never was."""
     return User.objects.get(username=username, is_active=True)
+
+
+def player_find(name: str) -> User | None:
+    """Return the person of a sign-in name or a public name, in whatever letters."""
+    small = Lower(Value(name_normalize(name.strip())))
+    people = User.objects.alias(sign_in=Lower("username"), public=Lower("public_name"))
+    named = people.filter(Q(sign_in=small) | Q(public=small), is_active=True)
+    return named.first()
+
+
+def address_owner(address: str) -> User | None:
+    """Return whose mail address this is, as far as that has been shown."""
+    found = EmailAddress.objects.filter(email=address.lower(), verified=True)
+    entry = found.select_related("user").first()
+    owner: User | None = entry.user if entry else None
+    return owner
+
+
+def addresses_of(user: User) -> set[str]:
+    """Return the mail addresses that are known to be this person's."""
+    verified = EmailAddress.objects.filter(user=user, verified=True)
+    return set(verified.values_list("email", flat=True))
 
 
 def sign_in_find(*, name: str | None, address: str | None) -> User | None:
@@ -51,6 +73,13 @@ def is_blocked_between(user_id: int, other_ids: Iterable[int]) -> bool:
     others = set(other_ids)
     blocks = Q(blocker=user_id, blocked__in=others) | Q(blocker__in=others, blocked=user_id)
     return Block.objects.filter(blocks).exists()
+
+
+def people_apart(user_id: int) -> QuerySet[Block, int]:
+    """Return the ids of all whom the person blocks or who block them, to use in a query."""
+    blocks = Block.objects.filter(Q(blocker=user_id) | Q(blocked=user_id)).order_by()
+    other = Case(When(blocker=user_id, then=F("blocked")), default=F("blocker"))
+    return blocks.values_list(other, flat=True)
 
 
 def has_second_factor(user: User) -> bool:

@@ -193,7 +193,7 @@ def test_nobody_sits_down_at_a_match_that_has_started(kari, ola, ada):
     match = started(kari, ola)
     page = join(ada, match)
     assert page.status == 410
-    assert "nobody can sit down any more" in page.text
+    assert "There is no free seat for you here any more." in page.text
     assert not Seat.objects.filter(user=ada.user).exists()
 
 
