@@ -3,7 +3,7 @@
 import os
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 from uuid import UUID, uuid4
 
 from django.conf import settings
@@ -16,17 +16,20 @@ from accounts.selectors import is_blocked_between
 from games import tasks
 from games.bots import LEVELS
 from games.engine import fair
+from games.engine.base import Rules
 from games.engine.clock import PACES
 from games.engine.errors import RulesError
 from games.engine.errors import gettext_noop as _
 from games.engine.fair import SeedKind
-from games.engine.options import options_dump, options_load, options_read
+from games.engine.options import Dataclass, options_dump, options_load, options_of, options_read
 from games.engine.registry import game, games
 from games.models import Commitment, DealSecret, Hand, Match, Seat
 from games.selectors.links import chain_link, cipher
 from games.selectors.pages import may_fill
 from games.selectors.seeds import seed_suggestion
 from games.services.broker import task_kick
+from games.services.places import place_claim
+from games.services.plans import AT_ONCE, StartPlan
 from games.services.refusals import Closed, Conflict, Illegal, NotYours
 from games.services.table import Table, match_lock
 
@@ -45,6 +48,7 @@ def match_create(
     bots: int,
     pace: str,
     visibility: str,
+    plan: StartPlan = AT_ONCE,
 ) -> Match:
     """A table with its commitment made before anybody, its creator included, can sit down.
 
@@ -54,25 +58,11 @@ def match_create(
         Illegal: a game, preset or option that does not exist, or that do not go together.
         Conflict: too many tables of the creator wait already.
     """
-    rules = games().get(game_slug)
-    if rules is None or preset not in rules.presets:
-        raise Illegal(_("There is no such game here. Choose one from the list."))
-    if seats not in rules.seats:
-        raise Illegal(
-            _("%(game)s is for %(least)s to %(most)s players."),
-            game=rules.title,
-            least=rules.seats[0],
-            most=rules.seats[-1],
-        )
+    rules, chosen = table_read(game_slug, preset, options, seats=seats)
     if creator is not None and not 0 <= bots < seats:
         raise Illegal(_("Leave at least one of the seats to a person."))
     if pace not in PACES or visibility not in Match.Visibility:
         raise Illegal(_("Choose the pace and who may come in from the lists."))
-    try:
-        chosen = options_read(rules.presets[preset], {**options})
-        rules.start(chosen, seats)
-    except RulesError as error:
-        raise Illegal(error.sentence, **error.details) from error
     if creator is not None and Match.objects.waiting_of(creator).count() >= WAITING:
         raise Conflict(
             _("%(most)s tables of yours wait for players already. Fill them or take some away."),
@@ -94,6 +84,9 @@ def match_create(
         pace=pace,
         visibility=visibility,
         creator=creator,
+        starts_at=plan.at,
+        starts_zone=plan.zone,
+        if_short=plan.if_short,
         commitment=Commitment.objects.create(
             value=value, chain_length=fair.DEFAULT_CHAIN, created_at=now
         ),
@@ -105,14 +98,59 @@ def match_create(
     return match
 
 
+def _with_players(
+    rules: Rules[Any], preset: str, options: Mapping[str, str], seats: int
+) -> dict[str, str]:
+    """The options of a table; a house rule for the number of players follows the seats."""
+    follows = "players" in options_of(rules.presets[preset])
+    return {**options, "players": str(seats)} if follows else {**options}
+
+
+def table_read(
+    game_slug: str, preset: str, options: Mapping[str, str], *, seats: int
+) -> tuple[Rules[Any], Dataclass]:
+    """The rules of a game, and the house rules that a form's texts make of a preset.
+
+    Raises:
+        Illegal: something that does not exist, or that does not go together.
+    """
+    rules = games().get(game_slug)
+    if rules is None or preset not in rules.presets:
+        raise Illegal(_("There is no such game here. Choose one from the list."))
+    if seats not in rules.seats:
+        raise Illegal(
+            _("%(game)s is for %(least)s to %(most)s players."),
+            game=rules.title,
+            least=rules.seats[0],
+            most=rules.seats[-1],
+        )
+    try:
+        texts = _with_players(rules, preset, options, seats)
+        chosen = options_read(rules.presets[preset], texts)
+        rules.start(chosen, seats)
+    except RulesError as error:
+        raise Illegal(error.sentence, **error.details) from error
+    return rules, chosen
+
+
 @transaction.atomic
-def match_join(*, match_id: UUID, user: User, seed: str = "", kind: int = SeedKind.TYPED) -> Match:
+def match_join(
+    *,
+    match_id: UUID,
+    user: User,
+    seed: str = "",
+    kind: int = SeedKind.TYPED,
+    key: str = "",
+) -> Match:
     """Sit down, with a seed of one's own; whoever takes the last seat starts the match.
+
+    ``key`` is what the link of the table, or of an invitation, carries. A table that starts at a
+    time waits for it, however full it is.
 
     Raises:
         Closed: the table waits for nobody any more, or not for the user: somebody there blocks
             them or is blocked by them.
-        Conflict: the user sits there already.
+        Conflict: the user sits there already, or the seats are taken or kept for others.
         Illegal: a seed that is too long, or that is not the one the server suggested.
     """
     match = match_lock(match_id)
@@ -126,12 +164,13 @@ def match_join(*, match_id: UUID, user: User, seed: str = "", kind: int = SeedKi
             _("There is no free seat for you here any more. The lobby lists other tables.")
         )
     seed, kind = _seed_read(match, user, seed, kind)
-    free = min(set(range(match.size)) - {seat.joined for seat in taken})
+    now = timezone.now()
+    place = place_claim(match, taken, user, key=key, now=now)
     Seat.objects.create(
-        match=match, joined=free, user=user, name=str(user), seed=seed, seed_kind=kind
+        match=match, joined=place, user=user, name=str(user), seed=seed, seed_kind=kind
     )
-    if len(taken) + 1 == match.size - match.bots:
-        _match_start(match, timezone.now())
+    if len(taken) + 1 == match.size - match.bots and not match.starts_at:
+        match_start(match, now)
     return match
 
 
@@ -158,7 +197,7 @@ def match_fill(*, match_id: UUID, user: User) -> Match:
         )
     match.bots = match.size - len(taken)
     match.save(update_fields=["bots"])
-    _match_start(match, timezone.now())
+    match_start(match, timezone.now())
     return match
 
 
@@ -206,7 +245,7 @@ def _seed_read(match: Match, user: User, seed: str, kind: int) -> tuple[str, See
     return clean, SeedKind(kind)
 
 
-def _match_start(match: Match, now: datetime) -> None:
+def match_start(match: Match, now: datetime) -> None:
     """Bots sit down last, all seeds are sealed, hand 0 draws the seats, hand 1 is dealt."""
     seats = list(match.seats.order_by("joined"))
     seats += _bots_sit_down(match, {seat.joined for seat in seats})

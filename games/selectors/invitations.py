@@ -1,0 +1,88 @@
+"""Whom a table has invited, who was invited by it, and the links that lead in."""
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from typing import Any, Final
+
+from django.core import signing
+from django.utils.crypto import constant_time_compare
+
+from accounts.selectors import addresses_of
+from games.models import Invitation, Match, Seat
+
+SIGNER: Final = signing.Signer(salt="games.invitation")
+
+
+def invitation_token(invitation: Invitation) -> str:
+    """What the link of an invitation carries: its number, signed."""
+    return SIGNER.sign(str(invitation.pk))
+
+
+def invitation_of_token(token: str) -> Invitation:
+    """The invitation that a link carries.
+
+    Raises:
+        Invitation.DoesNotExist: the link was not made by us, or its invitation has gone.
+    """
+    everything = Invitation.objects.select_related("match__commitment", "inviter")
+    return everything.get(pk=_number_of(token))
+
+
+def invitations_for(
+    user: Any, invitations: Sequence[Invitation], *, key: str = ""
+) -> list[Invitation]:
+    """Those among the invitations that are the user's: by name, by address, or by a link."""
+    if not user.is_authenticated or not invitations:
+        return []
+    by_link = _number_of(key)
+    by_address = addresses_of(user) if any(one.address for one in invitations) else set()
+    return [
+        one
+        for one in invitations
+        if one.user_id == user.pk or one.pk == by_link or one.address in by_address
+    ]
+
+
+def invitation_own(match: Match, user: Any, now: datetime, *, key: str = "") -> Invitation | None:
+    """The invitation by which a seat of the table is kept for the user."""
+    if match.status != Match.Status.OPEN or not user.is_authenticated:
+        return None
+    live = list(match.invitations.live(now).select_related("inviter"))
+    return next((one for one in invitations_for(user, live, key=key) if not one.is_silent), None)
+
+
+def is_host(match: Match, seats: Iterable[Seat], user: Any) -> bool:
+    """Whether the user decides about a table that waits.
+
+    That is its creator; once that account is gone, anybody who sits there.
+    """
+    if match.status != Match.Status.OPEN or not user.is_authenticated:
+        return False
+    if match.creator_id:
+        return bool(match.creator_id == user.pk)
+    return any(seat.user_id == user.pk for seat in seats)
+
+
+def may_enter(match: Match, user: Any, now: datetime, *, key: str = "") -> bool:
+    """Whether somebody may come to a match: to all but those whose link was renewed, anybody.
+
+    Once it was, only those do who sit there, made it, are invited, or carry the new one.
+    """
+    if not match.link_key:
+        return True
+    if key and constant_time_compare(match.link_key, key):
+        return True
+    is_member = user is not None and user.is_authenticated
+    if is_member and (match.creator_id == user.pk or match.seats.filter(user=user).exists()):
+        return True
+    if is_member:
+        return invitation_own(match, user, now, key=key) is not None
+    return match.invitations.live(now).filter(pk=_number_of(key)).exists()
+
+
+def _number_of(token: str) -> int:
+    """The number that a token carries; 0, which no invitation has, of what is none of ours."""
+    try:
+        return int(SIGNER.unsign(token))
+    except (signing.BadSignature, ValueError):
+        return 0
