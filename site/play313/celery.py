@@ -10,6 +10,7 @@ from typing import Any
 from celery import Celery
 from celery.signals import before_task_publish, setup_logging, task_postrun, task_prerun
 from django.conf import settings
+from django.db import close_old_connections
 
 from play313.logs import request_id
 
@@ -33,6 +34,13 @@ def _request_id_send(headers: dict[str, Any], **_: object) -> None:
 @task_prerun.connect
 def _request_id_take(task: Any, **_: object) -> None:
     request_id.set(task.request.get("request_id") or "-")
+
+
+@task_prerun.connect
+@task_postrun.connect
+def _connections_renew(**_: object) -> None:
+    """As around a request: Celery keeps the connection, so nobody else looks whether it is good."""
+    close_old_connections()
 
 
 @task_postrun.connect
