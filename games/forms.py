@@ -27,17 +27,21 @@ RADIOS = 6
 
 
 class MoveForm(forms.Form):
-    """A move: the version it answers, a nonce against doubles, and its text or ticked cards."""
+    """A move: the version it answers, a nonce against doubles, and its text or ticked cards.
+
+    A move that is a word and cards, such as ``give AS KS``, is sent as ``verb`` and ticked cards.
+    """
 
     v = forms.IntegerField(min_value=0, max_value=MAX_VERSION)
     n = forms.UUIDField()
     move = forms.CharField(required=False)
+    verb = forms.CharField(required=False)
 
     def clean(self) -> dict[str, Any]:
         """Name the fields as the service does; ticked cards become the text of a move."""
         data = super().clean() or {}
         ticked = self.data.getlist("card") if isinstance(self.data, QueryDict) else []
-        text = data.get("move", "") or " ".join(ticked)
+        text = data.get("move", "") or " ".join([data.get("verb", ""), *ticked])
         return {"v": data.get("v"), "nonce": data.get("n"), "text": " ".join(text.split())}
 
 
@@ -77,7 +81,7 @@ class MatchNewForm(forms.Form):
         super().__init__(**kwargs)
         self.rules, self.preset = rules, preset
         numbers = [*rules.seats]
-        self.fields["seats"].initial = numbers[-1]
+        self.fields["seats"].initial = getattr(rules.presets[preset], "players", numbers[-1])
         _choose(self.fields["seats"], [(number, number) for number in numbers])
         _choose(self.fields["bots"], [(number, _bots(number)) for number in range(numbers[-1])])
         _choose(self.fields["pace"], [(pace, gettext(said)) for pace, said in PACE_WORDS.items()])

@@ -7,6 +7,7 @@ from typing import Any
 
 from games.engine.base import Entry, Rules, View
 from games.engine.errors import RulesError
+from games.engine.gifts import gift_asked
 from games.engine.registry import game
 from games.models import Hand, Match, Move, Seat, Snapshot, Submission
 from games.selectors.says import LogLine, log_line
@@ -212,7 +213,7 @@ def _entries(
 def _refusals(page: MatchPage, state: Any) -> dict[str, RulesError]:
     """Why no legal move takes a card: what the rules say to it when it is played alone."""
     seat, view = page.seat, page.view
-    if seat is None or view is None:
+    if seat is None or view is None or gift_asked(view):
         return {}
     playable = {card for move in view["legal"] for card in move.split()}
     found = {}

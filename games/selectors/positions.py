@@ -6,6 +6,7 @@ from games.bots import LEVELS, policies
 from games.engine.base import Entry, Position, View
 from games.engine.errors import OutOfTurn
 from games.engine.errors import gettext_noop as _
+from games.engine.gifts import move_first
 from games.engine.registry import game
 from games.models import Hand, Match, Move, Seat, Snapshot
 
@@ -55,8 +56,8 @@ def position_choose(match: Match, seat: Seat) -> str:
         move = policies()[match.game](position, seat.bot_level or LEVELS[0])
     except Exception:
         logger.exception("The policy of %s failed; the first legal move is played.", rules.slug)
-        return view["legal"][0]
+        return move_first(view)
     if not rules.is_legal(state, seat.number, move):
         logger.error("The policy of %s broke the rules; the first legal move stands.", rules.slug)
-        return view["legal"][0]
+        return move_first(view)
     return move
