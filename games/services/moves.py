@@ -134,6 +134,10 @@ def _submission_raced(
     ).first()
     if stands is None:
         raise Stale(MOVED_ON)
+    if stands.by == Move.By.ORDER:
+        raise Conflict(
+            _("Your standing order played “%(move)s” for this turn; it stands."), move=stands.text
+        )
     if stands.by != Move.By.PLAYER:
         raise Late(TOO_LATE, deadline=str(match.deadline))
     raise Conflict(_("You already sent “%(move)s” for this turn; it stands."), move=stands.text)
@@ -236,7 +240,7 @@ def _submission_decide(submission_id: int, match_id: UUID, now: datetime) -> Sub
         try:
             table.play(submission.seat, submission.text, Move.By(submission.by))
         except RulesError as error:
-            if submission.by != Move.By.PLAYER:
+            if submission.by not in {Move.By.PLAYER, Move.By.ORDER}:
                 raise  # Our own mistake: it counts as a failed attempt.
             refusal = Illegal(error.sentence, **error.details)
     if refusal is not None:

@@ -14,6 +14,7 @@ from games.engine.errors import gettext_noop as _
 from games.models import Match, Move, Seat
 from games.services.broker import task_kick
 from games.services.refusals import Closed, Conflict, NotYours
+from games.services.standing import RESIGNED
 from games.services.table import Table, table_lock
 
 
@@ -30,6 +31,7 @@ def seat_resign(*, match_id: UUID, user: User) -> Match:
     if seat.resigned:
         raise Conflict(_("You have resigned this match already."))
     seat.resigned, seat.away, seat.asked_version = True, False, None
+    table.orders_end(RESIGNED, seat.number)
     table.match.version += 1
     entry = {"type": "resign", "seat": seat.number}
     table.record(entry, seat.number, Move.By.PLAYER, {})

@@ -17,6 +17,7 @@ from games.engine.outcome import places_of_people
 from games.engine.registry import game
 from games.models import Hand, Match, Move, Seat, Snapshot
 from games.selectors.links import chain_link
+from games.services import standing
 
 
 @dataclass
@@ -29,6 +30,7 @@ class Table:
     state: Any
     decisions: list[list[Any]]
     now: datetime
+    orders: int = 0
     moves: list[Move] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -62,6 +64,8 @@ class Table:
             )
             self.record(marked, seat, by, {"moves": self.decisions})
             self.decisions = []
+        if by == Move.By.PLAYER:
+            self.seats[seat].decided_n = self.match.entries_count
 
     def record(self, entry: Entry, seat: int, by: Move.By, private: dict[str, Any]) -> None:
         """Append a public entry to the log and to its digest."""
@@ -99,6 +103,14 @@ class Table:
         hand.closed_at = self.now
         hand.result = _result(self.rules.hand_outcome(self.state))
         hand.save(update_fields=["closed_at", "result"])
+        self.orders_end(standing.HAND_OVER)
+
+    def orders_end(self, sentence: str, seat: int | None = None) -> None:
+        """End the standing orders of a seat, or of all; nothing is asked where there are none."""
+        if self.orders and (seat is None or self.orders >> seat & 1):
+            orders = standing.orders_standing(self.match, seat)
+            standing.orders_end(orders, self.match, self.now, sentence)
+            self.orders &= 0 if seat is None else ~(1 << seat)
 
     def _deal(self, need: Deck) -> None:
         match = self.match
@@ -185,13 +197,13 @@ class Table:
         """Ask the seats that are to act, and set the clock for people and the bots' turn."""
         match = self.match
         match.to_act = list(self.rules.to_act(self.state))
-        newly_asked = False
+        newly_asked = []
         for seat in self.seats:
             if seat.index not in match.to_act:
                 seat.asked_version = None
             elif seat.asked_version is None:
                 seat.asked_version = match.version
-                newly_asked = True
+                newly_asked.append(seat)
         asked = [self.seats[index] for index in match.to_act]
         if all(seat.is_bot_held for seat in asked):
             match.deadline = None
@@ -199,6 +211,8 @@ class Table:
             match.deadline = deadline_after(self.now, match.pace)
         bot_is_asked = any(seat.is_bot_held for seat in asked)
         match.bot_due_at = self.now if bot_is_asked else None
+        ordered = [seat for seat in newly_asked if self.orders >> seat.number & 1]
+        standing.orders_schedule(match, [one for one in ordered if not one.is_bot_held], self.now)
 
     def _save(self) -> None:
         match = self.match
@@ -217,7 +231,7 @@ class Table:
             Snapshot.objects.create(match=self.match, **kept)
 
 
-_SEAT_SAVED = ["asked_version", "away", "resigned", "missed"]
+_SEAT_SAVED = ["asked_version", "away", "resigned", "missed", "decided_n"]
 _SAVED = [
     "status",
     "version",
@@ -251,6 +265,7 @@ def table_of(match: Match, now: datetime) -> Table:
         state=rules.loads(snapshot.state),
         decisions=snapshot.decisions,
         now=now,
+        orders=snapshot.orders,
     )
 
 
