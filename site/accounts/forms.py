@@ -4,6 +4,7 @@ Passwords are limited in length before anything is computed from them: hashing a
 most of a second.
 """
 
+from datetime import time
 from typing import Any, Final
 
 from allauth.account import forms as allauth_forms
@@ -26,6 +27,10 @@ from accounts.widgets import LongSelect
 
 PASSWORD_LENGTH: Final = 1000
 LOGIN_LENGTH: Final = 254
+QUIET_MINUTES: Final = 12 * 60
+HOURS: Final = ["%H:%M", "%H:%M:%S"]
+NO_SUCH_TIME: Final = _("There is no such time of day. Write it as 23:00.")
+NO_SUCH_DAY: Final = _("There is no such day. Write it as 2026-12-24.")
 
 
 class _ShortPasswordsMixin(forms.Form):
@@ -162,6 +167,65 @@ class PreferencesForm(forms.ModelForm):  # type: ignore[type-arg]
         if name and selectors.name_is_taken(name, by_other_than=self.instance):
             raise forms.ValidationError(NAME_TAKEN, code="taken")
         return name
+
+
+class QuietHoursForm(forms.Form):
+    """From when to when each day a person's clocks stand still; empty for never."""
+
+    quiet_from = forms.TimeField(
+        label=_("From"),
+        required=False,
+        input_formats=HOURS,
+        error_messages={"invalid": NO_SUCH_TIME},
+        widget=forms.TimeInput(format="%H:%M", attrs={"type": "time"}),
+    )
+    quiet_until = forms.TimeField(
+        label=_("Until"),
+        required=False,
+        input_formats=HOURS,
+        error_messages={"invalid": NO_SUCH_TIME},
+        widget=forms.TimeInput(format="%H:%M", attrs={"type": "time"}),
+    )
+
+    def clean(self) -> dict[str, Any]:
+        """Both ends or none, and at most half a day between them."""
+        data = super().clean() or {}
+        begins, ends = data.get("quiet_from"), data.get("quiet_until")
+        if self.errors:
+            return data
+        if (begins is None) != (ends is None):
+            raise forms.ValidationError(_("Say when your quiet hours begin and when they end."))
+        if begins is not None and ends is not None and not _is_a_night(begins, ends):
+            raise forms.ValidationError(_("Quiet hours are some hours of a day, at most twelve."))
+        return data
+
+
+def _is_a_night(begins: time, ends: time) -> bool:
+    minutes = (ends.hour - begins.hour) * 60 + ends.minute - begins.minute
+    return 0 < (minutes % 1440) <= QUIET_MINUTES
+
+
+class VacationForm(forms.Form):
+    """The first and the last day of a vacation."""
+
+    first = forms.DateField(
+        label=_("First day"),
+        input_formats=["%Y-%m-%d"],
+        error_messages={"invalid": NO_SUCH_DAY},
+        widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
+    )
+    last = forms.DateField(
+        label=_("Last day"),
+        input_formats=["%Y-%m-%d"],
+        error_messages={"invalid": NO_SUCH_DAY},
+        widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
+    )
+
+
+class VacationEndForm(forms.Form):
+    """Which vacation to give up: the one of this first day."""
+
+    first = forms.DateField(input_formats=["%Y-%m-%d"])
 
 
 class TieForm(forms.Form):

@@ -1,6 +1,7 @@
 """Who plays here, which names are taken, and who wants to hear of whom, or nothing of whom."""
 
 from collections.abc import Iterable
+from datetime import time
 from typing import Any, Final
 
 from django.contrib.auth.models import AbstractUser
@@ -11,6 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.names import name_skeletons
+from accounts.vacations import DaysOff, vacations_read
 from accounts.validators import (
     NAME_LENGTH,
     PUBLIC_NAME_LENGTH,
@@ -39,12 +41,38 @@ class User(AbstractUser):
     language = models.CharField(max_length=10, blank=True)
     time_zone = models.CharField(max_length=64, blank=True)
     suits = models.CharField(max_length=4, choices=Suits, default=Suits.TWO)
+    # When a person is not to be hurried. Whoever is asked for a move has these read with the seat,
+    # so they stand here: a row of their own would cost every move a question more.
+    quiet_from = models.TimeField(null=True, blank=True)
+    quiet_until = models.TimeField(null=True, blank=True)
+    vacations = models.JSONField(default=list, blank=True, db_default=[])
+    habits_at = models.DateTimeField(null=True, blank=True)
 
     class Meta(AbstractUser.Meta):
-        constraints = [models.UniqueConstraint(Lower("username"), name="username_any_case")]
+        constraints = [
+            models.UniqueConstraint(Lower("username"), name="username_any_case"),
+            models.CheckConstraint(
+                condition=Q(quiet_from=None, quiet_until=None)
+                | Q(quiet_from__isnull=False, quiet_until__isnull=False)
+                & ~Q(quiet_from=F("quiet_until")),
+                name="quiet_hours_have_two_ends",
+            ),
+        ]
 
     def __str__(self) -> str:
         return self.public_name or self.username
+
+    @property
+    def quiet_hours(self) -> tuple[time, time] | None:
+        """From when to when each day, in the person's zone; over midnight, if need be."""
+        if self.quiet_from is None or self.quiet_until is None:
+            return None
+        return self.quiet_from, self.quiet_until
+
+    @property
+    def days_off(self) -> tuple[DaysOff, ...]:
+        """The vacations that are known, those of last year too, in order."""
+        return vacations_read(self.vacations)
 
     def get_absolute_url(self) -> str:
         return reverse("accounts:player_detail", args=[self.username])

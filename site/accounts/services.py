@@ -7,6 +7,7 @@ from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 
+from accounts.habits import time_zone_set
 from accounts.models import User
 from accounts.names import name_normalize
 from accounts.validators import NAME_TAKEN
@@ -27,11 +28,15 @@ def preferences_update(
 
     Two people who choose lookalike names at the same moment are told apart by the database.
     """
+    moved = user.time_zone != time_zone
     user.public_name = name_normalize(public_name)
     user.language, user.time_zone, user.suits = language, time_zone, suits
     user.full_clean(exclude=["username", "email", "password"], validate_constraints=False)
     try:
-        user.save(update_fields=["public_name", "language", "time_zone", "suits"])
+        with transaction.atomic():
+            user.save(update_fields=["public_name", "language", "suits"])
+            if moved:
+                time_zone_set(user=user, time_zone=time_zone)
     except IntegrityError as error:
         raise ValidationError({"public_name": NAME_TAKEN}) from error
     return user

@@ -38,6 +38,9 @@ accounts:people                           | in  200 200 200 2fa 200 | in  405 40
 accounts:player_detail                    | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
 accounts:preferences                      | in  200 200 200 2fa 200 | in  200 200 200 2fa 200
 accounts:tie_update                       | in  405 405 405 2fa 405 | in  400 400 400 2fa 400
+accounts:time_off                         | in  200 200 200 2fa 200 | in  to  to  to  2fa to
+accounts:vacation_cut                     | in  405 405 405 2fa 405 | in  400 400 400 2fa 400
+accounts:vacation_take                    | in  405 405 405 2fa 405 | in  422 422 422 2fa 422
 admin:account_emailaddress_add            | in  in  in  in  2fa 200 | in  in  in  in  2fa 200
 admin:account_emailaddress_change         | in  in  in  in  2fa 200 | in  in  in  in  2fa 200
 admin:account_emailaddress_changelist     | in  in  in  in  2fa 200 | in  in  in  in  2fa 200
