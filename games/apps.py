@@ -21,5 +21,6 @@ class GamesConfig(AppConfig):
 
         threads.run_in_workers(1, services.due_work_do, "sweeper")
         threads.run_in_workers(30, services.clocks_sweep, "clocks")
+        threads.run_in_workers(2, services.orders_sweep, "orders")
         checks.register("submissions", outbox_trouble)
         profile_panels.register(matches_panel)

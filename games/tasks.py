@@ -35,3 +35,11 @@ def clocks_sweep() -> None:
     from games import services
 
     services.clocks_sweep()
+
+
+@shared_task
+def orders_sweep() -> None:
+    """Carry out the standing orders whose delay is over."""
+    from games import services
+
+    services.orders_sweep()

@@ -8,6 +8,7 @@ from games.engine.errors import OutOfTurn
 from games.engine.errors import gettext_noop as _
 from games.engine.gifts import move_first
 from games.engine.registry import game
+from games.engine.undo import entries_standing
 from games.models import Hand, Match, Move, Seat, Snapshot
 
 logger = logging.getLogger(__name__)
@@ -21,14 +22,14 @@ def match_view(match: Match, seat: int | None) -> View:
 
 
 def hand_entries(match: Match) -> list[Entry]:
-    """The public log entries of the hand that is being played."""
+    """The public log entries of the hand that is being played, but for what was taken back."""
     after = (
         Hand.objects.filter(match=match, number=match.hand_no)
         .values_list("after", flat=True)
         .first()
     )
     moves = Move.objects.filter(match=match, entry_n__gt=after or 0).order_by("entry_n")
-    return list(moves.values_list("public", flat=True))
+    return entries_standing(list(moves.values_list("public", flat=True)))
 
 
 def position_choose(match: Match, seat: Seat) -> str:

@@ -3,6 +3,7 @@
 from games.services.faults import match_resume
 from games.services.matches import match_create, match_fill, match_join, match_leave
 from games.services.moves import move_submit, submission_apply, submission_wait
+from games.services.orders import order_give, order_revoke, orders_sweep
 from games.services.seats import seat_resign, seat_take_back
 from games.services.sweeps import (
     bots_play,
@@ -21,6 +22,9 @@ __all__ = [
     "match_leave",
     "match_resume",
     "move_submit",
+    "order_give",
+    "order_revoke",
+    "orders_sweep",
     "seat_resign",
     "seat_take_back",
     "submission_apply",

@@ -194,6 +194,11 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 30,
         "options": {"expires": 30},
     },
+    "orders-sweep": {
+        "task": "games.tasks.orders_sweep",
+        "schedule": 5,
+        "options": {"expires": 10},
+    },
 }
 
 AUTH_USER_MODEL = "accounts.User"
