@@ -38,6 +38,14 @@ def clocks_sweep() -> None:
 
 
 @shared_task
+def starts_sweep() -> None:
+    """Start, or call off, the tables whose time has come."""
+    from games import services
+
+    services.starts_sweep()
+
+
+@shared_task
 def orders_sweep() -> None:
     """Carry out the standing orders whose delay is over."""
     from games import services

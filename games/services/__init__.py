@@ -1,10 +1,18 @@
 """Every write of play by post. Each service is one transaction that locks its match first."""
 
+from games.services.edits import link_renew, match_call_off, match_edit
 from games.services.faults import match_resume
+from games.services.invitations import (
+    invitation_decline,
+    invitation_send,
+    invitation_withdraw,
+)
 from games.services.matches import match_create, match_fill, match_join, match_leave
 from games.services.moves import move_submit, submission_apply, submission_wait
 from games.services.orders import order_give, order_revoke, orders_sweep
+from games.services.rematches import rematch_offer
 from games.services.seats import seat_resign, seat_take_back
+from games.services.starts import starts_sweep
 from games.services.sweeps import (
     bots_play,
     clocks_sweep,
@@ -16,7 +24,13 @@ __all__ = [
     "bots_play",
     "clocks_sweep",
     "due_work_do",
+    "invitation_decline",
+    "invitation_send",
+    "invitation_withdraw",
+    "link_renew",
+    "match_call_off",
     "match_create",
+    "match_edit",
     "match_fill",
     "match_join",
     "match_leave",
@@ -25,8 +39,10 @@ __all__ = [
     "order_give",
     "order_revoke",
     "orders_sweep",
+    "rematch_offer",
     "seat_resign",
     "seat_take_back",
+    "starts_sweep",
     "submission_apply",
     "submission_wait",
     "submissions_resend",

@@ -45,3 +45,12 @@ def _place(
             return one.place
     kept = {one.place for one in others if one.place is not None}
     return min(set(range(match.size)) - used - kept)
+
+
+def places_close_up(match: Match, seats: Sequence[Seat]) -> None:
+    """Let everybody move up, in the order of sitting down, so that a smaller table has no gap."""
+    for joined, seat in enumerate(sorted(seats, key=lambda seat: seat.joined)):
+        if seat.joined != joined:
+            seat.joined = joined
+            seat.save(update_fields=["joined"])
+    match.invitations.filter(place__isnull=False).update(place=None)

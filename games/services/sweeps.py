@@ -101,10 +101,10 @@ def due_work_do(*, now: datetime | None = None) -> int:
     overdue = (now or timezone.now()) - OVERDUE
     submissions = list(_submissions_overdue(overdue))
     for submission_id in submissions:
-        _do_or_log(partial(submission_apply, submission_id=submission_id))
+        do_or_log(partial(submission_apply, submission_id=submission_id))
     matches = list(_bots_overdue(overdue))
     for match_id in matches:
-        _do_or_log(partial(bots_play, match_id=match_id))
+        do_or_log(partial(bots_play, match_id=match_id))
     return len(submissions) + len(matches)
 
 
@@ -132,7 +132,7 @@ def clocks_sweep(*, now: datetime | None = None) -> int:
         return 0
     due = list(_matches_due(now).values_list("pk", flat=True)[:BATCH])
     for match_id in due:
-        _do_or_log(partial(_turns_time_out, match_id=match_id, now=now))
+        do_or_log(partial(_turns_time_out, match_id=match_id, now=now))
     return len(due)
 
 
@@ -186,7 +186,7 @@ def _bots_overdue(overdue: datetime) -> QuerySet[Match, UUID]:
     )
 
 
-def _do_or_log(work: "partial[Any]") -> None:
+def do_or_log(work: "partial[Any]") -> None:
     """One row that fails must not keep the sweeper from the others."""
     try:
         work()

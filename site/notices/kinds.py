@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Literal
 
+from django.utils.functional import Promise
+
 if TYPE_CHECKING:
     from notices.models import Notice
 
@@ -38,8 +40,8 @@ class Kind:
     """
 
     name: str
-    title: str
-    about: str
+    title: "str | Promise"
+    about: "str | Promise"
     mail: MailWish
     say: Say
     waits: bool = False
