@@ -47,6 +47,9 @@ class User(AbstractUser):
     quiet_until = models.TimeField(null=True, blank=True)
     vacations = models.JSONField(default=list, blank=True, db_default=[])
     habits_at = models.DateTimeField(null=True, blank=True)
+    # What moderators decided; it stands here because every request reads this row anyway.
+    warned_at = models.DateTimeField(null=True, blank=True, editable=False)
+    banned_until = models.DateTimeField(null=True, blank=True, editable=False)
 
     class Meta(AbstractUser.Meta):
         constraints = [
