@@ -7,7 +7,8 @@ name that leads from a match to it: what a template gets cannot reach it.
 """
 
 import uuid
-from datetime import datetime
+from collections.abc import Iterable
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.conf import settings
@@ -18,8 +19,12 @@ from django.db.models.lookups import Exact
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from games.engine.clock import PACES
+from games.engine.clock import BANKS, INCREMENTS, PACES
 from games.engine.fair import SeedKind
+
+
+def _names(known: Iterable[str]) -> list[tuple[str, str]]:
+    return [(name, name) for name in known if name]
 
 
 class Commitment(models.Model):
@@ -82,6 +87,12 @@ class Match(models.Model):
         SMALLER = "smaller", _("the match is played by those who came")
         OFF = "off", _("the match is called off")
 
+    class Vacation(models.TextChoices):
+        """Whether a vacation of who is asked stops the clock."""
+
+        ALLOWED = "allowed", _("vacations stop the clock")
+        FORBIDDEN = "forbidden", _("the clock runs through vacations")
+
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     game = models.CharField(max_length=20)
     ruleset = models.CharField(max_length=30)
@@ -90,6 +101,17 @@ class Match(models.Model):
     size = models.PositiveSmallIntegerField()
     bots = models.PositiveSmallIntegerField(default=0)
     pace = models.CharField(max_length=4, choices=[(pace, pace) for pace in PACES])
+    bank = models.CharField(
+        max_length=4, blank=True, choices=_names(BANKS), default="", db_default=""
+    )
+    increment = models.CharField(
+        max_length=4, blank=True, choices=_names(INCREMENTS), default="", db_default=""
+    )
+    weekend_pause = models.BooleanField(default=False, db_default=False)
+    zone = models.CharField(max_length=64, blank=True, default="", db_default="")
+    vacation = models.CharField(
+        max_length=9, choices=Vacation, default=Vacation.ALLOWED, db_default=Vacation.ALLOWED
+    )
     visibility = models.CharField(max_length=4, choices=Visibility)
     creator = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+"
@@ -122,6 +144,8 @@ class Match(models.Model):
     scores = models.JSONField(default=list, blank=True)
     deadline = models.DateTimeField(null=True, blank=True)
     bot_due_at = models.DateTimeField(null=True, blank=True)
+    swept_at = models.DateTimeField(null=True, blank=True)
+    abandoned_at = models.DateTimeField(null=True, blank=True)
     order_delay = models.PositiveIntegerField(default=600, db_default=600)
     paused_at = models.DateTimeField(null=True, blank=True)
     paused_left = models.DurationField(null=True, blank=True)
@@ -146,7 +170,8 @@ class Match(models.Model):
                 name="match_has_a_seat_for_a_person",
             ),
             models.CheckConstraint(
-                condition=Q(status="running") | Q(deadline=None, bot_due_at=None),
+                condition=Q(status="running")
+                | Q(deadline=None, bot_due_at=None, abandoned_at=None),
                 name="match_clock_runs_only_while_it_is_played",
             ),
             models.CheckConstraint(
@@ -165,6 +190,11 @@ class Match(models.Model):
             ),
             models.Index(
                 fields=["bot_due_at"], name="match_bot_due", condition=Q(bot_due_at__isnull=False)
+            ),
+            models.Index(
+                fields=["abandoned_at"],
+                name="match_abandoned",
+                condition=Q(abandoned_at__isnull=False),
             ),
             models.Index(
                 fields=["-created_at"],
@@ -204,7 +234,9 @@ class Seat(models.Model):
 
     ``joined`` is the order of sitting down; ``index`` the place at the table, drawn by hand 0
     of the fair deal, so null until the match starts. ``decided_n`` is the last entry that the
-    person knew of when they last decided something themselves.
+    person knew of when they last decided something themselves. ``time_left`` is the running time
+    that the turn had at ``counted_at``, which is ``asked_at`` unless the person's pauses changed
+    since. ``held_from`` is the last entry before the person took the seat over from another.
     """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="seats")
@@ -222,6 +254,16 @@ class Seat(models.Model):
     missed = models.PositiveSmallIntegerField(default=0)
     decided_n = models.PositiveIntegerField(default=0, db_default=0)
     asked_version = models.PositiveIntegerField(null=True, blank=True)
+    asked_at = models.DateTimeField(null=True, blank=True)
+    counted_at = models.DateTimeField(null=True, blank=True)
+    time_left = models.DurationField(null=True, blank=True)
+    bank = models.DurationField(default=timedelta, db_default=timedelta())
+    excused = models.BooleanField(default=False, db_default=False)
+    missed_at = models.DateTimeField(null=True, blank=True)
+    away_since = models.DateTimeField(null=True, blank=True)
+    in_time = models.PositiveIntegerField(default=0, db_default=0)
+    late = models.PositiveIntegerField(default=0, db_default=0)
+    held_from = models.PositiveIntegerField(default=0, db_default=0)
 
     class Meta:
         """One person has one seat at a match."""
@@ -231,6 +273,11 @@ class Seat(models.Model):
             models.UniqueConstraint(fields=["match", "joined"], name="seat_joined_once"),
             models.UniqueConstraint(fields=["match", "index"], name="seat_index_once"),
             models.UniqueConstraint(fields=["match", "user"], name="seat_one_a_person"),
+        ]
+        indexes = [
+            models.Index(
+                fields=["missed_at"], name="seat_missed", condition=Q(missed_at__isnull=False)
+            ),
         ]
 
     def __str__(self) -> str:
@@ -247,6 +294,30 @@ class Seat(models.Model):
     def is_bot_held(self) -> bool:
         """Whether a bot decides for this seat now."""
         return self.user_id is None or self.away or self.resigned
+
+
+class FormerHolder(models.Model):
+    """Whoever held a seat until another person took it over, as its log up to then names them.
+
+    The turns that were in time, and those that were not, stay theirs.
+    """
+
+    seat = models.ForeignKey(Seat, models.CASCADE, related_name="former")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    name = models.CharField(max_length=40)
+    until = models.PositiveIntegerField()
+    in_time = models.PositiveIntegerField(default=0)
+    late = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        """In the order in which they held it."""
+
+        ordering = ["seat_id", "pk"]
+
+    def __str__(self) -> str:
+        return f"{self.name} until entry {self.until}"
 
 
 class InvitationQuerySet(models.QuerySet["Invitation"]):
