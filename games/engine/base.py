@@ -7,7 +7,7 @@ clockwise. A game never sees who sits where, nor when.
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypedDict, TypeVar
 
 from games.engine.errors import RulesError
@@ -52,6 +52,8 @@ class Outcome:
     points: tuple[int, ...]
     note: str = ""
     """How it was won, where that is special: the name of an instant win."""
+    sheet: Mapping[str, Any] = field(default_factory=dict)
+    """What a score sheet writes down of a hand besides its points, as JSON knows it."""
 
 
 class PresetWords(NamedTuple):

@@ -1,0 +1,63 @@
+"""What a hand of Spades shows: the same keys to everybody, a seat's own cards to itself alone."""
+
+from typing import Any
+
+from games.engine.base import Seat
+from games.engine.rules._spades_cards import TEXTS, mask_texts
+from games.engine.rules._spades_hand import GIVING, Hand, gifts_of, trick_winner
+from games.engine.rules._spades_options import Options
+
+
+def hand_seen(hand: Hand, seat: Seat | None) -> bool:
+    """Whether the viewer is a seat that may see its hand."""
+    return seat is not None and bool(hand.seen >> seat & 1)
+
+
+def public_view(
+    options: Options, hand: Hand, bags: tuple[int, ...], seat: Seat | None
+) -> dict[str, Any]:
+    """The bids, the trick and the one before, the tricks taken, and the bags."""
+    return {
+        "phase": hand.phase,
+        "bids": list(hand.bids),
+        "taken": list(hand.taken),
+        "trick": _plays(hand.trick, hand.leader, len(hand.taken)),
+        "led_by": hand.leader if hand.trick else None,
+        "last_trick": _last_trick(options, hand),
+        "broken": hand.broken,
+        "bags": list(bags),
+        "hand_seen": hand_seen(hand, seat),
+        "give": _give(options, hand, seat),
+        "gave": _gave(options, hand),
+        "counts": [cards.bit_count() for cards in hand.cards],
+    }
+
+
+def _plays(cards: tuple[int, ...], leader: Seat, seats: int) -> list[list[Any]]:
+    """The cards of a trick in the order of play, each with its seat."""
+    return [
+        [(leader + step) % seats, TEXTS[card.bit_length() - 1]] for step, card in enumerate(cards)
+    ]
+
+
+def _last_trick(options: Options, hand: Hand) -> dict[str, Any] | None:
+    if not hand.last:
+        return None
+    plays = _plays(hand.last, hand.last_leader, len(hand.taken))
+    low_club = options.first_trick == "low_club" and sum(hand.taken) == 1
+    return {"cards": plays, "winner": plays[trick_winner(hand.last, low_club=low_club)][0]}
+
+
+def _give(options: Options, hand: Hand, seat: Seat | None) -> dict[str, Any] | None:
+    """What the seat is asked for; there are many such moves, so none is listed."""
+    if hand.phase != GIVING or hand.turn != seat or seat is None:
+        return None
+    return {"count": options.nil_pass, "from": mask_texts(hand.cards[seat])}
+
+
+def _gave(options: Options, hand: Hand) -> list[Seat]:
+    """Who has given cards, while cards are given."""
+    if hand.phase != GIVING:
+        return []
+    order = gifts_of(options, hand.leader, hand.bids)
+    return list(order[: len(order) - len(hand.gifts)])

@@ -1,0 +1,289 @@
+"""Spades: bid how many tricks you will take, and take as many.
+
+Rule text: docs/rules/spades.en.md. Where the sources differ, the choice made is stated there,
+and this module follows it.
+"""
+
+import json
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from games.engine.base import Deck, Entry, Outcome, Position, Rules, Seat, Standing, View
+from games.engine.errors import BadOptions
+from games.engine.errors import gettext_noop as _
+from games.engine.options import options_dump, options_load
+from games.engine.rules._spades_cards import DECKS, mask_of, mask_texts
+from games.engine.rules._spades_checks import (
+    bid_check,
+    blind_allowed,
+    give_check,
+    look_check,
+    moves_legal,
+    pass_refuse,
+    play_check,
+    turn_check,
+)
+from games.engine.rules._spades_deal import deck_of, first_seat, hands_dealt
+from games.engine.rules._spades_hand import (
+    BIDDING,
+    PLAYING,
+    Hand,
+    hand_bid,
+    hand_give,
+    hand_play,
+    plays_mask,
+)
+from games.engine.rules._spades_moves import GIVE, LOOK, PASS, Bid, move_read
+from games.engine.rules._spades_options import PRESET_WORDS, PRESETS, Options
+from games.engine.rules._spades_orders import ORDERS, order_move
+from games.engine.rules._spades_score import MOST_HANDS, match_winner, ranking, side_score
+from games.engine.rules._spades_view import hand_seen, public_view
+
+
+class Closed(NamedTuple):
+    """How a hand ended: what each seat bid and took, and what each side got for it."""
+
+    hand_no: int
+    bids: tuple[Bid, ...]
+    taken: tuple[int, ...]
+    points: tuple[int, ...]
+
+
+class State(NamedTuple):
+    """Everything that decides what may happen next. ``scores`` and ``bags`` are by side."""
+
+    options: Options
+    dealer: Seat
+    hand_no: int
+    scores: tuple[int, ...]
+    bags: tuple[int, ...]
+    hand: Hand
+    last: Closed | None = None
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether the hand dealt last is over."""
+        return self.hand.turn is None
+
+
+class Spades(Rules[State]):
+    """The rules of Spades for three or four players."""
+
+    slug = "spades"
+    title = "Spades"
+    ruleset = "spades/1"
+    seats = range(3, 5)
+    presets = PRESETS
+    preset_words = PRESET_WORDS
+    orders = ORDERS
+    revocable = frozenset({"play"})
+
+    def start(self, options: Options, seats: int, dealer: Seat = 0) -> State:
+        if options.players != seats or dealer not in range(seats):
+            raise BadOptions(
+                _("These rules are for %(players)s players. Choose as many seats."),
+                players=options.players,
+            )
+        if options.teams and seats != 4:
+            raise BadOptions(
+                _("Partners need four players. Choose four seats, or let everybody play alone.")
+            )
+        nothing = (0,) * (2 if options.teams else seats)
+        hand = Hand((0,) * seats, PLAYING, None, 0, (None,) * seats, (0,) * seats)
+        return State(options, dealer, 0, nothing, nothing, hand)
+
+    def deck(self, state: State) -> Deck | None:
+        if not state.is_closed or self.outcome(state) is not None:
+            return None
+        return deck_of(state.options)
+
+    def deal(self, state: State, cards: Sequence[int]) -> State:
+        if self.deck(state) is None:
+            raise ValueError("no deal is due")
+        options, seats = state.options, state.options.players
+        dealer = first_seat(seats, state.dealer) if state.hand_no else state.dealer
+        first = first_seat(seats, dealer)
+        hand = Hand(
+            hands_dealt(options, first, cards),
+            BIDDING,
+            first,
+            first,
+            (None,) * seats,
+            (0,) * seats,
+            seen=_seen_at_once(options, state.scores),
+        )
+        return state._replace(dealer=dealer, hand_no=state.hand_no + 1, hand=hand)
+
+    def to_act(self, state: State) -> tuple[Seat, ...]:
+        turn = state.hand.turn
+        return () if turn is None else (turn,)
+
+    def legal_moves(self, state: State, seat: Seat) -> list[str]:
+        hand = state.hand
+        if hand.turn != seat:
+            return []
+        if hand.phase == PLAYING:
+            return mask_texts(plays_mask(state.options, hand, hand.cards[seat]))
+        return moves_legal(state.options, hand, seat)
+
+    def play(self, state: State, seat: Seat, move: str) -> State:
+        # The common case, a legal card, is judged at once; all else has each check in its turn.
+        options, dealer, hand_no, scores, bags, hand, last = state
+        card = DECKS[options.deck].get(move)
+        if (
+            card is not None
+            and hand.turn == seat
+            and hand.phase == PLAYING
+            and card & plays_mask(options, hand, hand.cards[seat])
+        ):
+            after = hand_play(options, hand, card)
+        else:
+            after = _hand_after(state, seat, move)
+        played = _new(State, (options, dealer, hand_no, scores, bags, after, last))
+        return played if after.turn is not None else _closed(played)
+
+    def entry(self, before: State, seat: Seat, move: str, after: State) -> Entry:
+        verb, bid, cards = move_read(move)
+        if verb == "bid":
+            return {"type": "bid", "seat": seat, "bid": bid}
+        if verb == LOOK:
+            return {"type": LOOK, "seat": seat}
+        if verb == GIVE:
+            return {"type": GIVE, "seats": [seat]}
+        return {"type": "play", "seat": seat, "cards": list(cards)}
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        options, hand = state.options, state.hand
+        sees = hand_seen(hand, seat)
+        return {
+            "hand_no": state.hand_no,
+            "to_act": list(self.to_act(state)),
+            "hand": mask_texts(hand.cards[seat]) if sees and seat is not None else [],
+            "legal": [] if seat is None else self.legal_moves(state, seat),
+            "scores": list(_by_seat(options, state.scores)),
+            "public": {
+                **public_view(options, hand, state.bags, seat),
+                "last_hand": _last_hand(state),
+            },
+        }
+
+    def hand_outcome(self, state: State) -> Outcome | None:
+        last = state.last
+        if last is None or not state.is_closed:
+            return None
+        points = _by_seat(state.options, last.points)
+        sheet = {
+            "bids": list(last.bids),
+            "taken": list(last.taken),
+            "bags": list(state.bags),
+            "scores": list(state.scores),
+        }
+        return Outcome(ranking(points), points, sheet=sheet)
+
+    def hands(self, state: State) -> list[list[str]]:
+        return [mask_texts(cards) for cards in state.hand.cards]
+
+    def outcome(self, state: State) -> Outcome | None:
+        if not (state.is_closed and state.hand_no):
+            return None
+        if match_winner(state.options, state.scores) is None and state.hand_no < MOST_HANDS:
+            return None
+        points = _by_seat(state.options, state.scores)
+        return Outcome(ranking(points), points)
+
+    def order_move(self, standing: Standing, position: Position) -> str | None:
+        return order_move(standing, position)
+
+    def dumps(self, state: State) -> str:
+        data = {
+            **state._asdict(),
+            "options": options_dump(state.options),
+            "hand": state.hand._asdict(),
+            "last": state.last and state.last._asdict(),
+        }
+        return json.dumps(data, separators=(",", ":"))
+
+    def loads(self, text: str) -> State:
+        data = _tuples(json.loads(text))
+        return State(
+            **{
+                **data,
+                "options": options_load(Options, data["options"]),
+                "hand": Hand(**_tuples(data["hand"])),
+                "last": data["last"] and Closed(**_tuples(data["last"])),
+            }
+        )
+
+
+RULES = Spades()
+
+
+_new = tuple.__new__
+
+
+def _hand_after(state: State, seat: Seat, move: str) -> Hand:
+    """The hand after a move of any kind, each check in its turn."""
+    options, hand = state.options, state.hand
+    verb, bid, cards = move_read(move)
+    turn_check(hand, seat)
+    if verb == "play":
+        return hand_play(options, hand, play_check(options, hand, seat, cards))
+    if verb == PASS:
+        pass_refuse(hand)
+    if verb == LOOK:
+        look_check(hand, seat)
+        return hand._replace(seen=hand.seen | 1 << seat)
+    if verb == GIVE:
+        gift = mask_of(options.deck, cards)
+        give_check(options, hand, seat, gift)
+        return hand_give(hand, gift)
+    bid_check(options, hand, seat, bid)
+    return hand_bid(options, hand, seat, bid)
+
+
+def _seen_at_once(options: Options, scores: Sequence[int]) -> int:
+    """The seats, as bits, that may see their cards at the deal: those that cannot bid blind."""
+    seen = 0
+    for seat in range(options.players):
+        side = seat % len(scores)
+        best = max(score for at, score in enumerate(scores) if at != side)
+        seen |= (not blind_allowed(options, scores[side], best)) << seat
+    return seen
+
+
+def _closed(state: State) -> State:
+    """The state with the result of the hand that has just ended."""
+    options, hand, sides = state.options, state.hand, len(state.scores)
+    bids = tuple(bid for bid in hand.bids if bid is not None)
+    found = [
+        side_score(options, bids[side::sides], hand.taken[side::sides], state.bags[side])
+        for side in range(sides)
+    ]
+    points = tuple(score.delta for score in found)
+    return state._replace(
+        scores=tuple(map(sum, zip(state.scores, points, strict=True))),
+        bags=tuple(score.bags for score in found),
+        last=Closed(state.hand_no, bids, hand.taken, points),
+    )
+
+
+def _by_seat(options: Options, values: Sequence[int]) -> tuple[int, ...]:
+    """What is kept by side, by seat: partners have the same."""
+    return tuple(values[seat % len(values)] for seat in range(options.players))
+
+
+def _last_hand(state: State) -> dict[str, object] | None:
+    last = state.last
+    if last is None:
+        return None
+    return {
+        "hand_no": last.hand_no,
+        "bids": list(last.bids),
+        "taken": list(last.taken),
+        "points": list(_by_seat(state.options, last.points)),
+    }
+
+
+def _tuples(data: dict[str, Any]) -> dict[str, Any]:
+    """JSON knows no tuples."""
+    return {key: tuple(value) if isinstance(value, list) else value for key, value in data.items()}
