@@ -16,16 +16,20 @@ class GamesConfig(AppConfig):
         from accounts import profile_panels
         from games import services
         from games.kinds import KINDS
+        from games.notices import KINDS as TURN_KINDS
         from games.selectors.outbox import outbox_trouble
+        from games.selectors.told import SUBJECT, match_describe
         from games.views.panels import matches_panel
         from health import checks, threads
-        from notices import kinds
+        from notices import kinds, subjects
 
         threads.run_in_workers(1, services.due_work_do, "sweeper")
         threads.run_in_workers(30, services.clocks_sweep, "clocks")
         threads.run_in_workers(2, services.orders_sweep, "orders")
         threads.run_in_workers(30, services.starts_sweep, "starts")
+        threads.run_in_workers(30, services.reminders_sweep, "reminders")
         checks.register("submissions", outbox_trouble)
         profile_panels.register(matches_panel)
-        for kind in KINDS:
+        for kind in (*TURN_KINDS, *KINDS):
             kinds.register(kind)
+        subjects.register(SUBJECT, match_describe)

@@ -144,6 +144,7 @@ class Match(models.Model):
     scores = models.JSONField(default=list, blank=True)
     deadline = models.DateTimeField(null=True, blank=True)
     bot_due_at = models.DateTimeField(null=True, blank=True)
+    remind_at = models.DateTimeField(null=True, blank=True)
     swept_at = models.DateTimeField(null=True, blank=True)
     abandoned_at = models.DateTimeField(null=True, blank=True)
     order_delay = models.PositiveIntegerField(default=600, db_default=600)
@@ -187,6 +188,9 @@ class Match(models.Model):
         indexes = [
             models.Index(
                 fields=["deadline"], name="match_deadline", condition=Q(deadline__isnull=False)
+            ),
+            models.Index(
+                fields=["remind_at"], name="match_remind", condition=Q(remind_at__isnull=False)
             ),
             models.Index(
                 fields=["bot_due_at"], name="match_bot_due", condition=Q(bot_due_at__isnull=False)

@@ -38,6 +38,14 @@ def clocks_sweep() -> None:
 
 
 @shared_task
+def reminders_sweep() -> None:
+    """Remind people of turns that have little time left."""
+    from games import services
+
+    services.reminders_sweep()
+
+
+@shared_task
 def starts_sweep() -> None:
     """Start, or call off, the tables whose time has come."""
     from games import services

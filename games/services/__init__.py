@@ -11,6 +11,7 @@ from games.services.matches import match_create, match_fill, match_join, match_l
 from games.services.moves import move_submit, submission_apply, submission_wait
 from games.services.orders import order_give, order_revoke, orders_sweep
 from games.services.rematches import rematch_offer
+from games.services.reminders import reminders_sweep
 from games.services.seats import seat_resign, seat_take_back
 from games.services.starts import starts_sweep
 from games.services.sweeps import (
@@ -40,6 +41,7 @@ __all__ = [
     "order_revoke",
     "orders_sweep",
     "rematch_offer",
+    "reminders_sweep",
     "seat_resign",
     "seat_take_back",
     "starts_sweep",

@@ -32,6 +32,7 @@ from games.services.places import place_claim
 from games.services.plans import AT_ONCE, StartPlan
 from games.services.refusals import Closed, Conflict, Illegal, NotYours
 from games.services.table import Table, match_lock
+from games.services.telling import match_start_tell
 
 WAITING: Final = 20
 """Tables that one person may have waiting at a time."""
@@ -283,6 +284,7 @@ def match_start(match: Match, now: datetime) -> None:
         now=now,
     )
     table.settle()
+    match_start_tell(match, table.seats)
     if match.bot_due_at:
         task_kick(tasks.bots_play, str(match.pk))
 

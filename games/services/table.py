@@ -17,7 +17,7 @@ from games.engine.outcome import places_of_people
 from games.engine.registry import game
 from games.models import Hand, Match, Move, Seat, Snapshot
 from games.selectors.links import chain_link
-from games.services import standing
+from games.services import standing, telling
 
 
 @dataclass
@@ -35,6 +35,7 @@ class Table:
 
     def __post_init__(self) -> None:
         self._stored = [_seat_row(seat) for seat in self.seats]
+        self._before = telling.table_before(self.match, self.seats)
 
     @cached_property
     def hand(self) -> Hand | None:
@@ -92,7 +93,9 @@ class Table:
         if outcome is not None:
             self._finish(outcome)
         self._ask()
+        telling.reminder_set(self.match, self._before, self.now)
         self._save()
+        telling.table_tell(self.match, self.seats, self._before, orders=self.orders, now=self.now)
 
     def _close_hand(self) -> None:
         if not hand_is_closed(self.rules, self.state):
@@ -243,6 +246,7 @@ _SAVED = [
     "scores",
     "deadline",
     "bot_due_at",
+    "remind_at",
     "result",
     "moved_at",
     "finished_at",

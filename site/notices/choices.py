@@ -24,6 +24,8 @@ class Wishes:
     def mail_mode(self, kind: Kind, notice: Notice) -> str:
         """When this notice is mailed; an exception for its subject goes first."""
         usual = self.usual(kind).mail
+        if self.inbox.mail_stopped_at or self.inbox.is_bounced:
+            return MailMode.OFF
         exception = self.subjects.get((notice.subject_type, notice.subject_id))
         if exception is None or usual == MailMode.OFF:
             return usual

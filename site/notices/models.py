@@ -109,17 +109,19 @@ class Notice(models.Model):
 
 
 class Inbox(models.Model):
-    """What there is once a person: the hour of the digest, the secret of the feeds, the last mail.
+    """What there is once a person: the hour of the digest, the last mail, whether it arrives.
 
-    Its row is what two workers who would mail the same person meet at.
+    ``feed_number`` is how often the secret address of the feeds was renewed. The row is what two
+    workers who would mail the same person meet at.
     """
 
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL, models.CASCADE, primary_key=True, related_name="inbox"
     )
     digest_hour = models.PositiveSmallIntegerField(default=18)
-    feed_token = models.CharField(max_length=64, unique=True, null=True, blank=True)
+    feed_number = models.PositiveIntegerField(default=0)
     mailed_at = models.DateTimeField(null=True, blank=True)
+    mail_stopped_at = models.DateTimeField(null=True, blank=True)
     bounced_at = models.DateTimeField(null=True, blank=True)
     bounced_address = models.EmailField(blank=True)
 
@@ -135,6 +137,11 @@ class Inbox(models.Model):
 
     def __str__(self) -> str:
         return f"inbox of {self.user_id}"
+
+    @property
+    def is_bounced(self) -> bool:
+        """Whether mail to the address that the person has now came back."""
+        return bool(self.bounced_address) and self.bounced_address == self.user.email
 
 
 class Choice(models.Model):

@@ -1,11 +1,24 @@
 """Notices come and go with the deeds that they tell of, in the same transaction."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import datetime
 
 from django.utils import timezone
 
 from notices.models import Notice
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Something to tell somebody: of what, its version, to whom, of which kind, not before when."""
+
+    subject_type: str
+    subject_id: str
+    recipient: int
+    kind: str
+    version: int = 0
+    not_before: datetime | None = None
 
 
 def notice_add(
@@ -21,18 +34,26 @@ def notice_add(
 
     Belongs inside the transaction of the deed. What was told already is not told again.
     """
+    notices_add(
+        Told(subject_type, subject_id, recipient, kind, version, not_before)
+        for recipient in sorted(set(recipients))
+    )
+
+
+def notices_add(told: Iterable[Told]) -> None:
+    """The same for several things at once: one statement for all, none for nothing."""
     now = timezone.now()
     rows = [
         Notice(
-            subject_type=subject_type,
-            subject_id=subject_id,
-            version=version,
-            recipient_id=recipient,
-            kind=kind,
-            not_before=not_before or now,
+            subject_type=one.subject_type,
+            subject_id=one.subject_id,
+            version=one.version,
+            recipient_id=one.recipient,
+            kind=one.kind,
+            not_before=one.not_before or now,
             created_at=now,
         )
-        for recipient in sorted(set(recipients))
+        for one in told
     ]
     if rows:
         Notice.objects.bulk_create(rows, ignore_conflicts=True)

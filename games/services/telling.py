@@ -1,0 +1,111 @@
+"""Whom a table tells what, in the transaction in which it happened, in as few statements as can be.
+
+When only bots are asked, nothing is written at all. A chain of moves that settles once tells only
+whoever must decide in the end.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+
+from games.models import Match, Seat
+from games.selectors.told import SUBJECT
+from notices.services import Told, notices_add, notices_withdraw
+
+TURN_KINDS = ("games.turn", "games.reminder")
+ORDER_GRACE = timedelta(seconds=10)
+SHARE_LEFT = 5
+"""A reminder comes when one of so many parts of the time is left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """A table as it was read: who was asked at which version, whose seat was away."""
+
+    asked: dict[int, int]
+    away: frozenset[int]
+    deadline: datetime | None
+
+
+def table_before(match: Match, seats: Sequence[Seat]) -> Before:
+    """What is needed to see afterwards who must be told."""
+    return Before(
+        asked=_asked(seats),
+        away=frozenset(seat.user_id for seat in seats if seat.away and seat.user_id),
+        deadline=match.deadline,
+    )
+
+
+def reminder_set(match: Match, before: Before, now: datetime) -> None:
+    """Say when the reminder is due; called before the match is saved."""
+    if match.deadline != before.deadline:
+        match.remind_at = remind_at(now, match.deadline)
+
+
+def remind_at(asked_at: datetime | None, deadline: datetime | None) -> datetime | None:
+    """The moment at which a fifth of the time is left."""
+    if asked_at is None or deadline is None:
+        return None
+    return deadline - (deadline - asked_at) / SHARE_LEFT
+
+
+def table_tell(
+    match: Match, seats: Sequence[Seat], before: Before, *, orders: int, now: datetime
+) -> None:
+    """Take back the turns that are over, and tell whom it concerns what happened since.
+
+    ``orders`` are the seats with standing orders, a bit each: only when an order has not
+    decided for them after the delay of the match are their people told.
+    """
+    asked = _asked(seats)
+    over = [user for user, version in before.asked.items() if asked.get(user) != version]
+    notices_withdraw(
+        recipients=over, kinds=TURN_KINDS, subject_type=SUBJECT, subject_id=str(match.pk)
+    )
+    new = [user for user, version in asked.items() if before.asked.get(user) != version]
+    away = [seat.user_id for seat in seats if seat.away and seat.user_id not in before.away]
+    notices_add(
+        [
+            *_turns(match, seats, new, orders=orders, now=now),
+            *_told(match, "games.away", away, match.version),
+            *_told(match, "games.ended", _people(seats) if _has_ended(match) else ()),
+        ]
+    )
+
+
+def match_start_tell(match: Match, seats: Sequence[Seat]) -> None:
+    """Tell those who wait for their first turn that the match runs; the others have a turn."""
+    waiting = [user for user in _people(seats) if user not in _asked(seats)]
+    notices_add(_told(match, "games.started", waiting))
+
+
+def _asked(seats: Sequence[Seat]) -> dict[int, int]:
+    """The people who are to decide, with the version at which they were asked."""
+    return {
+        seat.user_id: seat.asked_version
+        for seat in seats
+        if seat.user_id and seat.asked_version is not None and not seat.is_bot_held
+    }
+
+
+def _turns(
+    match: Match, seats: Sequence[Seat], people: Sequence[int], *, orders: int, now: datetime
+) -> list[Told]:
+    ordered = {seat.user_id for seat in seats if orders >> seat.number & 1}
+    later = now + timedelta(seconds=match.order_delay) + ORDER_GRACE
+    return [
+        replace(told, not_before=later if told.recipient in ordered else now)
+        for told in _told(match, "games.turn", people, match.version)
+    ]
+
+
+def _people(seats: Sequence[Seat]) -> list[int]:
+    return [seat.user_id for seat in seats if seat.user_id and not seat.resigned]
+
+
+def _has_ended(match: Match) -> bool:
+    return match.status == Match.Status.FINISHED
+
+
+def _told(match: Match, kind: str, people: Sequence[int | None], version: int = 0) -> list[Told]:
+    return [Told(SUBJECT, str(match.pk), user, kind, version) for user in people if user]
