@@ -22,7 +22,7 @@ def public_view(
         "bids": list(hand.bids),
         "taken": list(hand.taken),
         "trick": _plays(hand.trick, hand.leader, len(hand.taken)),
-        "led_by": hand.leader if hand.trick else None,
+        "led_by": None if hand.turn is None else hand.leader,
         "last_trick": _last_trick(options, hand),
         "broken": hand.broken,
         "bags": list(bags),
