@@ -13,16 +13,14 @@ from games.services.refusals import TooMany
 MINUTE: Final = 60
 
 
-def move_count(*, user_id: int, nonce: UUID, now: datetime) -> None:
-    """Count a move under a new nonce, whatever will become of it.
-
-    The same form sent many times at once is one move, so the nonce is counted, not the POST.
+def moves_check(*, user_id: int, now: datetime) -> None:
+    """Refuse whoever has sent in ``MOVES_PER_MINUTE`` moves in this minute of the clock.
 
     Raises:
-        TooMany: it is over ``MOVES_PER_MINUTE`` in this minute of the clock.
+        TooMany: it says in how many seconds to come back.
     """
     minute, second = divmod(int(now.timestamp()), MINUTE)
-    if _moves_so_far(f"moves-{user_id}-{minute}", nonce) > settings.MOVES_PER_MINUTE:
+    if cache.get(_key(user_id, minute), 0) >= settings.MOVES_PER_MINUTE:
         raise TooMany(
             _(
                 "You have sent in more than %(most)s moves in a minute. Wait %(seconds)s seconds, "
@@ -34,12 +32,21 @@ def move_count(*, user_id: int, nonce: UUID, now: datetime) -> None:
         )
 
 
-def _moves_so_far(key: str, nonce: UUID) -> int:
-    """The moves counted under the key, this one included; while Redis is away, next to none."""
+def move_count(*, user_id: int, now: datetime) -> None:
+    """Count a move that was stored. Some at once may go over the limit by as many."""
+    key = _key(user_id, int(now.timestamp()) // MINUTE)
     try:
-        so_far = cache.get_or_set(key, 0, 2 * MINUTE) or 0
-        if so_far > settings.MOVES_PER_MINUTE or not cache.add(f"{key}-{nonce}", 1, 2 * MINUTE):
-            return so_far  # Nothing is kept of a flood, or it would push out what others count.
-        return cache.incr(key)
-    except ValueError:
-        return 0  # The count was dropped between two of the lines above.
+        cache.incr(key)
+    except ValueError:  # The first of its minute.
+        cache.add(key, 1, 2 * MINUTE)
+
+
+def refusal_count(*, user_id: int, nonce: UUID, now: datetime) -> None:
+    """Count a move that was refused, once: the same form sent again is the same move."""
+    key = _key(user_id, int(now.timestamp()) // MINUTE)
+    if cache.add(f"{key}-{nonce}", 1, 2 * MINUTE):
+        move_count(user_id=user_id, now=now)
+
+
+def _key(user_id: int, minute: int) -> str:
+    return f"moves-{user_id}-{minute}"

@@ -8,6 +8,7 @@ from uuid import UUID
 
 from django.db import IntegrityError, InterfaceError, OperationalError, connection, transaction
 from django.db.models import F, Q
+from django.db.models.expressions import CombinedExpression
 from django.utils import timezone
 
 from accounts.models import User
@@ -18,10 +19,21 @@ from games.engine.errors import gettext_noop as _
 from games.engine.registry import game
 from games.models import Match, Move, Seat, Snapshot, Submission
 from games.services.broker import task_kick
+from games.services.clocks import clock_spend
 from games.services.faults import match_halt
-from games.services.limits import move_count
-from games.services.refusals import Closed, Conflict, Illegal, Late, NotYours, Refused, Stale
-from games.services.table import Table, match_lock, table_of
+from games.services.limits import move_count, moves_check, refusal_count
+from games.services.misses import turn_missed
+from games.services.refusals import (
+    Closed,
+    Conflict,
+    Illegal,
+    Late,
+    NotYours,
+    Refused,
+    Stale,
+    TooMany,
+)
+from games.services.table import Table, table_of
 from health.breaker import DOWN
 
 logger = logging.getLogger(__name__)
@@ -32,8 +44,6 @@ CLAIM = timedelta(seconds=4)
 """How long a worker that does not answer keeps a submission for itself."""
 PATIENCE = timedelta(seconds=25)
 """The same for the last attempt: longer than anybody waits for a lock of the database."""
-MISSES = 3
-"""Turns in a row that time took from a person, until a bot holds the seat."""
 
 MOVED_ON = _("The match has moved on since you saw it.")
 IS_CLOSED = _("This match is over.")
@@ -51,20 +61,33 @@ def move_submit(
     Raises:
         Refused: one of its kinds; nothing was stored.
     """
-    known = Submission.objects.filter(nonce=nonce).order_by().first()
-    if known is not None:
-        return _submission_known(known, match, user, text)
-    move_count(user_id=user.pk, nonce=nonce, now=received_at)
+    try:
+        moves_check(user_id=user.pk, now=received_at)
+        submission = _submission_new(match, user, v, nonce, text, received_at)
+    except IntegrityError:
+        return _submission_raced(match, user, v, nonce, text)
+    except Refused as refused:
+        # Looked up only now: most nonces are new, and a move should cost as little as it can.
+        known = Submission.objects.filter(nonce=nonce).order_by().first()
+        if known is not None:
+            return _submission_known(known, match, user, text)
+        if not isinstance(refused, TooMany):  # Of a flood nothing is kept.
+            refusal_count(user_id=user.pk, nonce=nonce, now=received_at)
+        raise
+    move_count(user_id=user.pk, now=received_at)
+    return submission
+
+
+def _submission_new(
+    match: Match, user: User, v: int, nonce: UUID, text: str, received_at: datetime
+) -> Submission:
     seat = Seat.objects.filter(match=match, user=user).order_by().first()
     if seat is None:
         raise NotYours(_("You do not sit at this table; you can only watch."))
     _check(match, seat, v=v, text=text, received_at=received_at)
-    try:
-        return _submission_create(
-            match=match, seat=seat, user=user, v=v, nonce=nonce, text=text, received_at=received_at
-        )
-    except IntegrityError:
-        return _submission_raced(match, seat, user, v, nonce, text)
+    return _submission_create(
+        match=match, seat=seat, user=user, v=v, nonce=nonce, text=text, received_at=received_at
+    )
 
 
 def _submission_known(known: Submission, match: Match, user: User, text: str) -> Submission:
@@ -122,13 +145,12 @@ def _submission_create(
     return submission
 
 
-def _submission_raced(
-    match: Match, seat: Seat, user: User, v: int, nonce: UUID, text: str
-) -> Submission:
+def _submission_raced(match: Match, user: User, v: int, nonce: UUID, text: str) -> Submission:
     """Another submission was faster: the same form twice, or a second move for one turn."""
     same = Submission.objects.filter(nonce=nonce).order_by().first()
     if same is not None:
         return _submission_known(same, match, user, text)
+    seat = Seat.objects.get(match=match, user=user)
     stands = Submission.objects.filter(
         match=match, seat=seat.number, v=v, status__in=["pending", "applied"]
     ).first()
@@ -185,31 +207,25 @@ def submission_apply(*, submission_id: int, now: datetime | None = None) -> Subm
     ``ATTEMPTS`` of those the submission fails and its match is halted, so that one poisoned
     move cannot take down worker after worker. None when another worker has it in hand.
     """
-    claimed = _submission_claim(submission_id)
-    if claimed is None:
+    if not _submission_claim(submission_id):
         return None
     try:
-        return _submission_decide(submission_id, claimed.match_id, now or timezone.now())
+        return _submission_decide(submission_id, now or timezone.now())
     except (OperationalError, InterfaceError):
         # The database's fault, not the move's: it does not count as an attempt.
-        _submission_release(submission_id, attempts=claimed.attempts - 1)
+        _submission_release(submission_id, attempts=F("attempts") - 1)
         raise
     except Exception:
-        _submission_release(submission_id, attempts=claimed.attempts)
+        _submission_release(submission_id, attempts=F("attempts"))
         raise
 
 
-def _submission_claim(submission_id: int) -> Submission | None:
-    """Take the submission for ``CLAIM`` seconds, with the number of this attempt; or None."""
+def _submission_claim(submission_id: int) -> bool:
+    """Take the submission for ``CLAIM`` seconds and count the attempt; whether it was free."""
     now = timezone.now()
-    taken = (
-        Submission.objects.filter(pk=submission_id, status=Submission.Status.PENDING)
-        .filter(claim_is_over(now))
-        .update(claimed_at=now, attempts=F("attempts") + 1)
-    )
-    if not taken:
-        return None
-    return Submission.objects.only("attempts", "match_id").get(pk=submission_id)
+    pending = Submission.objects.filter(pk=submission_id, status=Submission.Status.PENDING)
+    claim = {"claimed_at": now, "attempts": F("attempts") + 1}
+    return bool(pending.filter(claim_is_over(now)).update(**claim))
 
 
 def claim_is_over(now: datetime) -> Q:
@@ -218,16 +234,16 @@ def claim_is_over(now: datetime) -> Q:
     return Q(claimed_at=None) | lost | Q(claimed_at__lt=now - PATIENCE)
 
 
-def _submission_release(submission_id: int, attempts: int) -> None:
+def _submission_release(submission_id: int, attempts: F | CombinedExpression) -> None:
     Submission.objects.filter(pk=submission_id, status=Submission.Status.PENDING).update(
         claimed_at=None, attempts=attempts
     )
 
 
 @transaction.atomic
-def _submission_decide(submission_id: int, match_id: UUID, now: datetime) -> Submission:
-    match = match_lock(match_id)
-    submission = Submission.objects.get(pk=submission_id)
+def _submission_decide(submission_id: int, now: datetime) -> Submission:
+    submission = _submission_lock(submission_id)
+    match = submission.match
     if submission.status != Submission.Status.PENDING:
         return submission
     if submission.attempts > ATTEMPTS:
@@ -246,7 +262,7 @@ def _submission_decide(submission_id: int, match_id: UUID, now: datetime) -> Sub
     if refusal is not None:
         _submission_close(submission, refusal, now)
         return submission
-    _turn_count(seat, submission.by, table)
+    _turn_count(table, seat, submission)
     table.settle()
     submission.status = Submission.Status.APPLIED
     submission.decided_at = now
@@ -259,6 +275,17 @@ def _submission_decide(submission_id: int, match_id: UUID, now: datetime) -> Sub
     if match.bot_due_at:
         task_kick(tasks.bots_play, str(match.pk))
     return submission
+
+
+def _submission_lock(submission_id: int) -> Submission:
+    """The submission and its match, both as they are when both are locked.
+
+    First the match, as everybody does: two who wait for each other's row would never end.
+    """
+    rows = Submission.objects.select_related("match").order_by()
+    if connection.features.has_select_for_update_of:
+        rows = rows.select_for_update(of=("match", "self"), no_key=True)
+    return rows.get(pk=submission_id)
 
 
 def _refusal(match: Match, seat: Seat, submission: Submission) -> Refused | None:
@@ -292,12 +319,12 @@ def _submission_fail(match: Match, submission: Submission, now: datetime) -> Non
     match_halt(match, now, cause)
 
 
-def _turn_count(seat: Seat, by: str, table: Table) -> None:
-    """Count the turns a person missed; after ``MISSES`` in a row a bot holds the seat."""
-    if by == Move.By.PLAYER:
+def _turn_count(table: Table, seat: Seat, submission: Submission) -> None:
+    """Count a turn: one in time forgives those that were missed before."""
+    if submission.by == Move.By.TIMEOUT:
+        turn_missed(table, seat)
+    elif submission.by != Move.By.BOT:
+        clock_spend(table.match, seat, submission.received_at)
+    if submission.by == Move.By.PLAYER:
         seat.missed = 0
-    elif by == Move.By.TIMEOUT:
-        seat.missed += 1
-        if seat.missed >= MISSES and not table.is_over:
-            seat.away = True
-            table.seat_pass_to(seat, "away")
+        seat.in_time += 1

@@ -73,3 +73,19 @@ def test_people_sign_up_while_redis_is_away(away, client, mailoutbox):
     }
     assert client.post("/accounts/signup/", form).status_code == 302
     assert len(mailoutbox) == 1
+
+
+def test_the_cache_in_files_stays_near_its_limit_though_it_counts_seldom(settings, tmp_path):
+    settings.CACHES = {
+        "default": {
+            "BACKEND": "play313.cache.ThriftyFileCache",
+            "LOCATION": tmp_path,
+            "OPTIONS": {"MAX_ENTRIES": 300},
+        }
+    }
+    sizes = []
+    for number in range(800):
+        caches["default"].set(f"key-{number}", number)
+        sizes.append(len(list(tmp_path.iterdir())))
+    assert 300 < max(sizes) <= 400
+    assert caches["default"].get("key-799") == 799

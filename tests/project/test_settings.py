@@ -7,12 +7,16 @@ import stat
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
+from celery.fixups.django import DjangoWorkerFixup
+from celery.signals import task_postrun, task_prerun
 from django.conf import settings
 from django.utils.module_loading import import_string
 
 import play
+from play313 import celery
 from play313.settings import base
 
 SECRETS = {
@@ -243,3 +247,19 @@ print("Traceback" in client.get("/", headers={"host": "evil.example"}).content.d
 """
     said = python_run(code, "play313.settings.dev", **var)
     assert said.stdout.split() == ["200", "missing", "400", "False"], said.stderr
+
+
+def test_a_worker_keeps_its_database_connection_from_task_to_task():
+    """Celery would connect anew around every task, for a third of the time of a move."""
+    fixup = DjangoWorkerFixup(celery.app)
+    assert fixup.db_reuse_max > celery.app.conf.worker_max_tasks_per_child
+
+
+@pytest.mark.parametrize("signal", [task_prerun, task_postrun], ids=["before", "after"])
+def test_a_connection_that_went_bad_or_old_is_renewed_around_each_task(signal, monkeypatch):
+    renewed = []
+    monkeypatch.setattr(celery, "close_old_connections", lambda: renewed.append(True))
+    signal.send(
+        sender=celery.app.tasks["games.tasks.submission_apply"], task=SimpleNamespace(request={})
+    )
+    assert renewed == [True]
