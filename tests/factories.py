@@ -3,6 +3,7 @@
 from typing import Any
 
 from allauth.mfa.totp.internal.auth import TOTP
+from django.contrib.auth.models import Group, Permission
 from django.db import transaction
 from django.utils import timezone
 
@@ -25,6 +26,16 @@ def user(name: str = "kari", **fields: Any) -> User:
 def staff(name: str = "solveig", **fields: Any) -> User:
     """Store somebody who looks after the site, with the second factor that this takes."""
     person = user(name, is_staff=True, **fields)
+    TOTP.activate(person, TOTP_SECRET)
+    return person
+
+
+def moderator(name: str = "mona", **fields: Any) -> User:
+    """Store a moderator, with the second factor that this takes."""
+    person = user(name, **fields)
+    group, _made = Group.objects.get_or_create(name="moderators")
+    group.permissions.add(Permission.objects.get(codename="moderate"))
+    person.groups.add(group)
     TOTP.activate(person, TOTP_SECRET)
     return person
 

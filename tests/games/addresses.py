@@ -21,6 +21,8 @@ ELSEWHERE = {
     "status": ["404"],
     "game": ["313"],
     "path": ["favicon.svg"],
+    "kind": ["games.message"],
+    "subject_id": ["1"],
 }
 
 

@@ -95,6 +95,8 @@ class Scene:
             "pk": 1,
             "id": self.people["member"].pk,
             "status": 404,
+            "kind": "games.message",
+            "subject_id": "1",
             "game": "313",
             "app_label": "games",
             "content_type_id": ContentType.objects.get_for_model(Match).pk,

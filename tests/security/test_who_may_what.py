@@ -121,6 +121,14 @@ mfa_reauthenticate                        | in  re  re  re  re  200 | in  re  re
 mfa_reauthenticate_webauthn               | in  re  re  re  re  re  | in  re  re  re  re  re
 mfa_remove_webauthn                       | in  re  re  re  re  re  | in  re  re  re  re  re
 mfa_view_recovery_codes                   | in  404 404 404 404 404 | in  405 405 405 405 405
+moderation:action_list                    | in  404 404 404 2fa 200 | in  405 405 405 2fa 405
+moderation:case_detail                    | in  404 404 404 2fa 404 | in  404 404 404 2fa 404
+moderation:case_list                      | in  404 404 404 2fa 200 | in  405 405 405 2fa 405
+moderation:decision_list                  | in  200 200 200 2fa 200 | in  405 405 405 2fa 405
+moderation:note_new                       | in  405 405 405 2fa 405 | in  404 404 404 2fa 422
+moderation:person_detail                  | in  404 404 404 2fa 200 | in  404 404 404 2fa 422
+moderation:report_new                     | in  404 404 404 2fa 404 | in  404 404 404 2fa 404
+moderation:warning_confirm                | in  405 405 405 2fa 405 | in  400 400 400 2fa 400
 pages:page_design                         | 404 404 404 404 2fa 404 | 405 405 405 405 2fa 405
 pages:page_design_error                   | 404 404 404 404 2fa 404 | 405 405 405 405 2fa 405
 pages:page_home                           | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405

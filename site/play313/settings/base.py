@@ -31,6 +31,7 @@ DATA_UPLOAD_MAX_NUMBER_FILES = 10
 INSTALLED_APPS = [
     "pages",
     "games",
+    "moderation",
     "notices",
     "accounts",
     "health",
@@ -68,6 +69,8 @@ MIDDLEWARE = [
     "accounts.middleware.language_cookie",
     "accounts.middleware.session_activity",
     "accounts.middleware.staff_second_factor",
+    "moderation.middleware.warnings_first",
+    "moderation.middleware.bans_hold",
 ]
 ROOT_URLCONF = "play313.urls"
 CSRF_FAILURE_VIEW = "pages.views.error_403_csrf"

@@ -1,0 +1,35 @@
+"""Moderation: report, hide, warn, ban, note, and a log of it all, for every app."""
+
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class ModerationConfig(AppConfig):
+    """Moderation: the kinds of content register with ``moderation.kinds``."""
+
+    name = "moderation"
+
+    def ready(self) -> None:
+        """Say what moderators' notices are, and let the banned block whom they want."""
+        from moderation import bans, says
+        from notices import kinds
+
+        bans.allow("moderation:warning_confirm", "accounts:tie_update")
+        kinds.register(
+            kinds.Kind(
+                name="moderation.decided",
+                title=_("A decision of a moderator about you"),
+                about=_("Something of yours was hidden or shown again, or you were warned."),
+                mail="now",
+                say=says.decided_say,
+            )
+        )
+        kinds.register(
+            kinds.Kind(
+                name="moderation.looked",
+                title=_("A report of yours was looked at"),
+                about=_("A moderator has decided about something that you reported."),
+                mail="off",
+                say=says.looked_say,
+            )
+        )

@@ -1,0 +1,1 @@
+"""The pages of moderation: read by selectors, write by services, render."""
