@@ -1,7 +1,8 @@
 """Players that are not people: one policy a game, over what a seat may see.
 
 ``games/bots/<module>.py`` has ``GAME`` (the slug) and ``choose(position, level)``. A policy gets
-what its seat may see (``Position``), never a state, and returns one of its legal moves.
+what its seat may see (``Position``), never a state, and returns one of its legal moves. A module
+whose name starts with an underscore is a helper of the policy beside it.
 """
 
 from functools import cache
@@ -24,5 +25,6 @@ LEVELS = ("steady",)
 @cache
 def policies() -> dict[str, Policy]:
     """Every policy by the slug of its game."""
-    modules = (import_module(f"{__name__}.{module.name}") for module in iter_modules(__path__))
+    names = (module.name for module in iter_modules(__path__) if not module.name.startswith("_"))
+    modules = [import_module(f"{__name__}.{name}") for name in names]
     return {module.GAME: module.choose for module in modules}
