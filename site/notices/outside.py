@@ -18,7 +18,7 @@ from concurrent.futures import TimeoutError as TooSlow
 from typing import Final
 from urllib.parse import SplitResult, urlsplit
 
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext as _
 
 SECONDS: Final = 3.0
 PORTS: Final = frozenset({443, 8443})
@@ -28,11 +28,19 @@ _resolver: Final = ThreadPoolExecutor(max_workers=8, thread_name_prefix="resolve
 HANDED_OUT: Final = ipaddress.IPv6Network("2000::/3")
 
 
-class NotAllowed(ValueError):
-    """An address that is not for us to call, with the reason for whoever gave it."""
+class Trouble(Exception):
+    """Why an address was not called, as a sentence for whoever gave it."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
 
 
-class Unreachable(Exception):
+class NotAllowed(Trouble):
+    """It is not for us to call."""
+
+
+class Unreachable(Trouble):
     """Nobody answered in time, or not in the way of https."""
 
 

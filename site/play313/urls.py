@@ -15,6 +15,7 @@ urlpatterns = [
     path("games/", include("games.urls")),
     path("players/", include("accounts.urls")),
     path("accounts/", include("allauth.urls")),
+    path("notices/", include("notices.urls")),
     path("moderation/", include("moderation.urls")),
     path("language/", set_language, name="set_language"),
     path("admin/", admin.site.urls),

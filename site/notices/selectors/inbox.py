@@ -6,6 +6,7 @@ from typing import Final
 from django.db.models import QuerySet
 from django.utils import timezone
 
+from accounts.models import User
 from notices import kinds
 from notices.models import Inbox, Notice
 from notices.selectors.saying import Line, notices_say
@@ -30,9 +31,11 @@ def notices_waiting(user_id: int) -> list[Line]:
     return [line for line in lines if line.said.until is not None]
 
 
-def inbox_get(user_id: int) -> Inbox:
+def inbox_get(user: User) -> Inbox:
     """The person's inbox; one that has nothing in it yet is not stored."""
-    return Inbox.objects.filter(pk=user_id).first() or Inbox(user_id=user_id)
+    inbox = Inbox.objects.filter(pk=user.pk).first() or Inbox()
+    inbox.user = user
+    return inbox
 
 
 def _told(user_id: int, now: datetime) -> QuerySet[Notice]:

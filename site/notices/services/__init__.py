@@ -3,7 +3,13 @@
 from notices.services.bounces import address_mend, bounce_report
 from notices.services.deliveries import deliveries_send
 from notices.services.mails import mails_send
-from notices.services.outbox import Told, notice_add, notices_add, notices_withdraw
+from notices.services.outbox import (
+    Told,
+    notice_add,
+    notices_add,
+    notices_withdraw,
+    notices_withdraw_each,
+)
 from notices.services.reading import notice_read, notices_read_all
 from notices.services.routing import notices_route
 from notices.services.sweeps import notices_prune, notices_send
@@ -37,6 +43,7 @@ __all__ = [
     "notices_route",
     "notices_send",
     "notices_withdraw",
+    "notices_withdraw_each",
     "subject_choose",
     "webhook_set",
     "wishes_update",

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.db.models import Q
 from django.utils import timezone
 
 from notices.models import Notice
@@ -71,3 +72,14 @@ def notices_withdraw(
             recipient__in=people,
             kind__in=list(kinds),
         ).delete()
+
+
+def notices_withdraw_each(
+    *, pairs: Iterable[tuple[int, str]], kinds: Iterable[str], subject_type: str
+) -> None:
+    """The same for many people, each with the subject that is over for them: one statement."""
+    wanted = Q()
+    for recipient, subject_id in pairs:
+        wanted |= Q(recipient=recipient, subject_id=subject_id)
+    if wanted:
+        Notice.objects.filter(wanted, subject_type=subject_type, kind__in=list(kinds)).delete()

@@ -100,9 +100,10 @@ def device_add(*, user: User, endpoint: str, p256dh: str, auth: str) -> None:
     mine.filter(pk__in=list(mine.values_list("pk", flat=True)[DEVICES:])).delete()
 
 
-def device_remove(*, user: User, device_id: int) -> None:
-    """Leave a browser of one's own in peace."""
-    Device.objects.filter(user=user, pk=device_id).delete()
+def device_remove(*, user: User, device_id: int) -> bool:
+    """Leave a browser of one's own in peace; whether there was such a one."""
+    gone, _models = Device.objects.filter(user=user, pk=device_id).delete()
+    return bool(gone)
 
 
 def feed_renew(*, user: User) -> None:

@@ -152,6 +152,8 @@ CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_TASK_SOFT_TIME_LIMIT = 20
 CELERY_TASK_TIME_LIMIT = 30
 CELERY_TASK_DEFAULT_QUEUE = "moves"
+# What talks to other machines has a worker of its own: it never delays a move.
+CELERY_TASK_ROUTES = {"notices.tasks.*": {"queue": "mail"}}
 # Without it Celery connects anew for every task, which took a third of the time of a move.
 CELERY_DB_REUSE_MAX = 1_000_000
 CELERY_WORKER_POOL = "play313.pool:TaskPool"
@@ -196,6 +198,21 @@ CELERY_BEAT_SCHEDULE = {
         "task": "games.tasks.clocks_sweep",
         "schedule": 30,
         "options": {"expires": 30},
+    },
+    "reminders-sweep": {
+        "task": "games.tasks.reminders_sweep",
+        "schedule": 30,
+        "options": {"expires": 30},
+    },
+    "notices-send": {
+        "task": "notices.tasks.notices_send",
+        "schedule": 30,
+        "options": {"expires": 30},
+    },
+    "notices-prune": {
+        "task": "notices.tasks.notices_prune",
+        "schedule": 3600,
+        "options": {"expires": 600},
     },
     "orders-sweep": {
         "task": "games.tasks.orders_sweep",
@@ -291,6 +308,10 @@ EMAIL_TIMEOUT = 10
 EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'console'}.EmailBackend"
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = os.environ.get("EMAIL_FROM", "play313@localhost")
 ADMINS = [(address, address) for address in os.environ.get("ADMINS", "").split()]
+# Mails are written where there is no request that would say how the site is called.
+SITE_ORIGIN = os.environ.get("SITE_ORIGIN", "")
+BOUNCE_ADDRESS = os.environ.get("BOUNCE_ADDRESS", "")
+VAPID_PRIVATE_KEY = os.environ.get("VAPID_PRIVATE_KEY", "")
 
 LOGGING = logging_config(json=False, level=os.environ.get("LOG_LEVEL", "INFO"))
 

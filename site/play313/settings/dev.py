@@ -21,3 +21,4 @@ SECRET_KEY = base.SECRET_KEY or _keys["SECRET_KEY"]
 DEAL_KEYS = base.DEAL_KEYS or _keys["DEAL_KEYS"].split()
 # Passkeys on http://localhost; browsers know no passkeys for an address of numbers.
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = True
+SITE_ORIGIN = base.SITE_ORIGIN or f"http://127.0.0.1:{os.environ.get('PORT', '8000')}"

@@ -39,6 +39,7 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "play313.staticfiles.BundledStaticFilesStorage"},
 }
+SITE_ORIGIN = base.SITE_ORIGIN or f"https://{base.ALLOWED_HOSTS[0].lstrip('.')}"
 EMAIL_HOST = base.EMAIL_HOST or "localhost"
 EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
 LOGGING = logging_config(json=True, level=os.environ.get("LOG_LEVEL", "INFO"))
