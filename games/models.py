@@ -21,6 +21,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.engine.clock import BANKS, INCREMENTS, PACES
 from games.engine.fair import SeedKind
+from games.talk import MatchNote, Message, Reading, Room, Watch  # noqa: F401 - Django looks here.
 
 
 def _names(known: Iterable[str]) -> list[tuple[str, str]]:
