@@ -50,7 +50,7 @@ def order_give(*, match_id: UUID, user: User, order: str, card: str = "") -> Sta
     """
     now = timezone.now()
     match, seat = _own_seat(match_id, user)
-    _order_check(match, seat, order, card)
+    card = _card_read(match, seat, order, card)
     if orders_standing(match, seat.number).filter(order=order).exists():
         raise Conflict(_("You have given this order already. Take it back to give it anew."))
     given = StandingOrder(
@@ -186,11 +186,13 @@ def _own_seat(match_id: UUID, user: User) -> tuple[Match, Seat]:
     return match, seat
 
 
-def _order_check(match: Match, seat: Seat, order: str, card: str) -> None:
+def _card_read(match: Match, seat: Seat, order: str, card: str) -> str:
+    """The card that the order takes; whatever was sent with one that takes none is dropped."""
     words = game(match.game).orders.get(order)
     if words is None:
         raise Illegal(_("There is no such order in this game. Choose one from the list."))
-    if words.takes_card and card not in match_view(match, seat.number)["hand"]:
+    if not words.takes_card:
+        return ""
+    if card not in match_view(match, seat.number)["hand"]:
         raise Illegal(_("Name a card of your hand with this order."))
-    if not words.takes_card and card:
-        raise Illegal(_("This order takes no card."))
+    return card

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
 from cards.card import is_card
 from cards.names import card_sign
@@ -68,6 +68,18 @@ def moment(at: datetime) -> str:
 def pace_words(pace: str) -> str:
     """How a pace feels."""
     return gettext(says.PACE_WORDS[pace])
+
+
+@register.filter
+def delay_words(seconds: int) -> str:
+    """How long a standing order waits, in whole minutes or hours, or in seconds below two."""
+    if seconds < 120:
+        return ngettext("%(count)s second", "%(count)s seconds", seconds) % {"count": seconds}
+    minutes = seconds // 60
+    if minutes < 120:
+        return ngettext("%(count)s minute", "%(count)s minutes", minutes) % {"count": minutes}
+    hours = minutes // 60
+    return ngettext("%(count)s hour", "%(count)s hours", hours) % {"count": hours}
 
 
 @register.filter

@@ -10,6 +10,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from games.models import Match
+from games.selectors.orders import orders_part
 from games.selectors.pages import MatchPage, match_page, may_fill
 from games.selectors.results import hand_dealt, hands_closed
 from games.selectors.says import match_rules
@@ -57,6 +58,7 @@ def match_render(
         **match_context(page, seen=seen),
         "refused": refused,
         "choices": parts.choices(page, selected),
+        "orders": orders_part(page),
         "seed": seed,
         "nonce": uuid4(),
         "may_fill": may_fill(page.match, page.seats, user),

@@ -1,7 +1,7 @@
 """What the parts of a match page need, made of what its viewer may see."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 from urllib.parse import urlencode
 
 from django.urls import reverse
@@ -9,12 +9,14 @@ from django.utils.translation import gettext
 
 from games.engine.options import options_of
 from games.engine.registry import games
-from games.models import Match
+from games.models import Match, Move
 from games.selectors.pages import MatchPage
 from games.selectors.says import match_options
 from games.templatetags.games import say
 
 Line = dict[str, Any]
+SAID_BY: Final = frozenset({Move.By.ORDER, Move.By.TIMEOUT})
+"""Who decided is said where it was not who sits there; of a bot its seat says so."""
 
 
 def seat_lines(page: MatchPage) -> list[Line]:
@@ -49,6 +51,7 @@ def log_lines(page: MatchPage, *, new_after: int) -> list[Line]:
             "at": at,
             "url": reverse("games:match_position", args=[page.match.pk, line.n]),
             "is_new": line.n > new_after,
+            "by": Move.By(line.by).label if line.by in SAID_BY else "",
         }
         for line, at in zip(page.log, page.times, strict=True)
     ]

@@ -21,6 +21,7 @@ ELSEWHERE = {
     "status": ["404"],
     "game": ["313"],
     "path": ["favicon.svg"],
+    "order_id": ["1"],
     "kind": ["games.message"],
     "subject_id": ["1"],
 }

@@ -12,6 +12,7 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
+from games import services
 from games.models import Match, Submission
 from tests.factories import match_started, staff, user
 from tests.games.addresses import routes
@@ -38,6 +39,9 @@ class Scene:
         self.submission = Submission.objects.order_by("-pk").first()
         self.match.refresh_from_db()
         player = self.submission.user
+        self.order = services.order_give(
+            match_id=self.match.pk, user=player, order="only-move"
+        )
         self.people = {
             "visitor": None,
             "member": user("vera"),
@@ -95,6 +99,7 @@ class Scene:
             "pk": 1,
             "id": self.people["member"].pk,
             "status": 404,
+            "order_id": self.order.pk,
             "kind": "games.message",
             "subject_id": "1",
             "game": "313",

@@ -103,6 +103,8 @@ games:match_resign                        | in  200 200 200 2fa 200 | in  403 to
 games:match_state_json                    | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
 games:match_version                       | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
 games:move_submit                         | 405 405 405 405 2fa 405 | 403 422 422 422 2fa 422
+games:order_give                          | 405 405 405 405 2fa 405 | 403 403 422 422 2fa 403
+games:order_revoke                        | 405 405 405 405 2fa 405 | 403 403 to  403 2fa 403
 games:seat_take_back                      | 405 405 405 405 2fa 405 | 403 403 409 409 2fa 403
 games:submission_detail                   | in  403 200 403 2fa 403 | in  405 405 405 2fa 405
 health:healthz                            | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
