@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
+from zoneinfo import ZoneInfo
 
 from games.engine.base import Entry
 from games.engine.errors import gettext_noop as _
@@ -98,7 +99,7 @@ def rules_lines(options: Dataclass, preset: Dataclass | None) -> list[RuleLine]:
         RuleLine(
             known.label,
             known.say(getattr(options, name)),
-            is_changed=getattr(options, name) != getattr(preset, name),
+            is_changed=name in _changed(options, preset),
         )
         for name, known in options_of(options).items()
         if name not in idle
@@ -117,6 +118,28 @@ def match_options(match: Match) -> Dataclass:
     return options_load(kind, match.options)
 
 
+def table_texts(match: Match) -> dict[str, Any]:
+    """A table as the fields of the form for a new one."""
+    options = match_options(match)
+    texts: dict[str, Any] = {
+        f"option-{name}": known.text(getattr(options, name)).split()
+        if known.many
+        else known.text(getattr(options, name))
+        for name, known in options_of(options).items()
+    }
+    names = ("seats", "bots", "pace", "visibility", "starts", "zone", "if_short")
+    values = (match.size, match.bots, match.pace, match.visibility, *_start_texts(match))
+    return {**dict(zip(names, values, strict=True)), **texts}
+
+
+def _start_texts(match: Match) -> tuple[str, str, str]:
+    """When a table starts, by the clocks of its creator's zone."""
+    if match.starts_at is None:
+        return "", match.starts_zone or "UTC", match.if_short
+    local = match.starts_at.astimezone(ZoneInfo(match.starts_zone))
+    return local.strftime("%Y-%m-%dT%H:%M"), match.starts_zone, match.if_short
+
+
 def preset_title(match: Match) -> str:
     """What the preset of a match is called; one that has gone is called by its key."""
     words = games()[match.game].preset_words.get(match.preset)
@@ -125,7 +148,14 @@ def preset_title(match: Match) -> str:
 
 def is_house_ruled(match: Match) -> bool:
     """Whether the table has changed a rule of its preset."""
-    return match_options(match) != games()[match.game].presets.get(match.preset)
+    preset = games()[match.game].presets.get(match.preset)
+    return preset is None or bool(_changed(match_options(match), preset))
+
+
+def _changed(options: Dataclass, preset: Dataclass) -> set[str]:
+    """The house rules that are not as in the preset; the number of players is no such choice."""
+    names = set(options_of(options)) - {"players"}
+    return {name for name in names if getattr(options, name) != getattr(preset, name)}
 
 
 def _kind(entry: Mapping[str, Any]) -> str:

@@ -1,6 +1,7 @@
 """What the parts of a match page need, made of what its viewer may see."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import accumulate
 from typing import Any, Final
 from urllib.parse import urlencode
 
@@ -113,19 +114,24 @@ def result_rows(page: MatchPage, result: Mapping[str, Sequence[int]] | None) -> 
 
 
 def hand_rows(page: MatchPage, hands: Iterable[Any]) -> list[Line]:
-    """Each hand that is over: who won it, and what everybody got."""
+    """Each hand that is over: who won it, what everybody got, and what that came to."""
+    closed = [hand for hand in hands if hand.result]
+    sums = accumulate((hand.result["points"] for hand in closed), _sums)
     return [
         {
             "number": hand.number,
             "winners": [
                 seat.name for seat in page.seats if hand.result["places"][seat.number] == 1
             ],
-            "points": hand.result["points"],
+            "cells": list(zip(hand.result["points"], totals, strict=True)),
             "last_entry": _last_entry(page.match, hands, hand),
         }
-        for hand in hands
-        if hand.result
+        for hand, totals in zip(closed, sums, strict=True)
     ]
+
+
+def _sums(totals: Sequence[int], points: Sequence[int]) -> list[int]:
+    return [total + more for total, more in zip(totals, points, strict=True)]
 
 
 def again_query(match: Match) -> str:

@@ -16,11 +16,11 @@ def public_view(options: Options, hand_no: int, hand: Hand, seat: Seat | None) -
     trick = hand.trick or Trick(0)
     return {
         "phase": "give" if hand.is_giving else "play",
-        "give": _give(options, hand, seat),
+        "give": _give(options, hand, seat, step),
         "direction": direction,
         "gave": [at for at, gift in enumerate(hand.gifts) if gift],
-        "given": _gift(hand, seat, 0),
-        "received": None if hand.is_giving else _gift(hand, seat, -step),
+        "given": _given(hand, seat, step),
+        "received": _received(hand, seat, step),
         "trick": _plays(trick, seats),
         "led_by": trick.leader if trick.cards else None,
         "last_trick": _last_trick(options, hand),
@@ -30,19 +30,27 @@ def public_view(options: Options, hand_no: int, hand: Hand, seat: Seat | None) -
     }
 
 
-def _give(options: Options, hand: Hand, seat: Seat | None) -> dict[str, Any] | None:
+def _give(options: Options, hand: Hand, seat: Seat | None, step: int) -> dict[str, Any] | None:
     """What the seat is asked for; there may be hundreds of such moves, so none is listed."""
     if seat is None or not hand.is_giving or hand.gifts[seat]:
         return None
-    return {"count": options.pass_cards, "from": mask_texts(hand.cards[seat])}
+    to = (seat + step) % len(hand.cards)
+    return {"count": options.pass_cards, "from": mask_texts(hand.cards[seat]), "to": to}
 
 
-def _gift(hand: Hand, seat: Seat | None, step: int) -> list[str] | None:
-    """What the seat itself passed on, or got from who sits so many seats on."""
-    if seat is None or not hand.gifts:
+def _given(hand: Hand, seat: Seat | None, step: int) -> dict[str, Any] | None:
+    """What the seat itself has passed on, and to whom."""
+    if seat is None or not hand.gifts or not hand.gifts[seat]:
         return None
-    gift = hand.gifts[(seat + step) % len(hand.gifts)]
-    return mask_texts(gift) if gift else None
+    return {"cards": mask_texts(hand.gifts[seat]), "to": (seat + step) % len(hand.cards)}
+
+
+def _received(hand: Hand, seat: Seat | None, step: int) -> dict[str, Any] | None:
+    """What the seat itself got, and from whom, once all have given."""
+    if seat is None or not hand.gifts or hand.is_giving:
+        return None
+    giver = (seat - step) % len(hand.cards)
+    return {"cards": mask_texts(hand.gifts[giver]), "from": giver}
 
 
 def _plays(trick: Trick, seats: int) -> list[list[Any]]:

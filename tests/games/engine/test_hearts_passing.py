@@ -99,7 +99,7 @@ def test_one_entry_says_that_all_have_given_and_no_card(state):
 def test_a_seat_sees_its_own_choice_and_keeps_its_cards_until_all_have_given(state):
     state = RULES.play(state, 0, "give QC AC KC")
     view = RULES.view(state, 0)
-    assert view["public"]["given"] == ["QC", "KC", "AC"]
+    assert view["public"]["given"] == {"cards": ["QC", "KC", "AC"], "to": 1}
     assert view["public"]["give"] is None
     assert view["hand"] == CLUBS.split()
     assert view["legal"] == []
@@ -110,8 +110,8 @@ def test_what_a_seat_got_is_shown_to_it_once_all_have_given(state):
     assert [RULES.view(state, seat)["public"]["received"] for seat in range(4)] == [None] * 4
     state = RULES.play(state, 3, GIFTS[3])
     public = RULES.view(state, 0)["public"]
-    assert public["received"] == ["QH", "KH", "AH"]
-    assert public["given"] == ["QC", "KC", "AC"]
+    assert public["received"] == {"cards": ["QH", "KH", "AH"], "from": 3}
+    assert public["given"] == {"cards": ["QC", "KC", "AC"], "to": 1}
     watcher = RULES.view(state, None)["public"]
     assert (watcher["received"], watcher["given"]) == (None, None)
 
@@ -126,7 +126,7 @@ def test_nobody_else_sees_a_choice(state):
 def test_what_is_asked_is_described_and_not_listed(state):
     view = RULES.view(state, 1)
     assert view["legal"] == RULES.legal_moves(state, 1) == ["give"]
-    assert view["public"]["give"] == {"count": 3, "from": DIAMONDS.split()}
+    assert view["public"]["give"] == {"count": 3, "from": DIAMONDS.split(), "to": 2}
     assert RULES.view(state, None)["public"]["give"] is None
 
 
