@@ -9,6 +9,8 @@ from django.http import QueryDict
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from accounts.selectors import time_zones
+from accounts.widgets import LongSelect
 from games.engine.base import Rules
 from games.engine.fair import SeedKind
 from games.engine.options import Option, options_of
@@ -22,6 +24,12 @@ VISIBILITY_WORDS = {
     Match.Visibility.OPEN: _("Anybody: the lobby lists the table"),
     Match.Visibility.LINK: _("Only people to whom I give the address"),
 }
+IF_SHORT_WORDS = {
+    Match.IfShort.BOTS: _("Bots take them"),
+    Match.IfShort.SMALLER: _("The match is played by those who came"),
+    Match.IfShort.OFF: _("The match is called off"),
+}
+EMAIL_LENGTH = 254
 RADIOS = 6
 """An option with more values than this is chosen from a list."""
 
@@ -52,10 +60,18 @@ class JoinForm(forms.Form):
     kind = forms.IntegerField(
         required=False, min_value=SeedKind.TYPED, max_value=SeedKind.SUGGESTED
     )
+    key = forms.CharField(required=False)
 
     def clean_kind(self) -> int:
         """A seed is typed unless said otherwise."""
         return self.cleaned_data["kind"] or SeedKind.TYPED
+
+
+class InvitationForm(forms.Form):
+    """Somebody's name or mail address, and for how many days their seat is kept."""
+
+    whom = forms.CharField(max_length=EMAIL_LENGTH)
+    days = forms.IntegerField()
 
 
 class MatchNewForm(forms.Form):
@@ -76,6 +92,19 @@ class MatchNewForm(forms.Form):
     visibility = forms.CharField(
         label=_("Who may sit down"), initial=Match.Visibility.OPEN, widget=forms.RadioSelect
     )
+    starts = forms.CharField(
+        label=_("Start at"),
+        required=False,
+        widget=forms.DateTimeInput({"type": "datetime-local"}),
+        help_text=_("Leave it empty to start as soon as the table is full."),
+    )
+    zone = forms.CharField(label=_("By the clocks of"), required=False, widget=LongSelect)
+    if_short = forms.CharField(
+        label=_("If seats are still free then"),
+        initial=Match.IfShort.BOTS,
+        required=False,
+        widget=forms.RadioSelect,
+    )
 
     def __init__(self, rules: Rules[Any], preset: str, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -86,6 +115,8 @@ class MatchNewForm(forms.Form):
         _choose(self.fields["bots"], [(number, _bots(number)) for number in range(numbers[-1])])
         _choose(self.fields["pace"], [(pace, gettext(said)) for pace, said in PACE_WORDS.items()])
         _choose(self.fields["visibility"], VISIBILITY_WORDS.items())
+        _choose(self.fields["zone"], [(zone, zone.replace("_", " ")) for zone in time_zones()])
+        _choose(self.fields["if_short"], IF_SHORT_WORDS.items())
         chosen = rules.presets[preset]
         for name, known in options_of(chosen).items():
             if name != "players":
@@ -95,6 +126,11 @@ class MatchNewForm(forms.Form):
     def table_fields(self) -> list[forms.BoundField]:
         """The fields that are no house rules."""
         return [self[name] for name in ("seats", "bots", "pace", "visibility")]
+
+    @property
+    def start_fields(self) -> list[forms.BoundField]:
+        """The fields about starting at a time."""
+        return [self[name] for name in ("starts", "zone", "if_short")]
 
     @property
     def option_fields(self) -> list[forms.BoundField]:
@@ -110,6 +146,7 @@ class MatchNewForm(forms.Form):
         return {
             **{name: data.get(name) for name in ("seats", "pace", "visibility")},
             "bots": data.get("bots") or 0,
+            "plan": {name: data.get(name, "") for name in ("starts", "zone", "if_short")},
             "options": options_sent(self.data) if isinstance(self.data, QueryDict) else {},
         }
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import api, lobby, matches, moves, orders, records, tables
+from games.views import api, hosting, invitations, lobby, matches, moves, orders, records, tables
 
 app_name = "games"
 urlpatterns = [
@@ -15,6 +15,23 @@ urlpatterns = [
     path("<uuid:match_id>/join/", tables.match_join, name="match_join"),
     path("<uuid:match_id>/fill/", tables.match_fill, name="match_fill"),
     path("<uuid:match_id>/leave/", tables.match_leave, name="match_leave"),
+    path("<uuid:match_id>/edit/", hosting.match_edit, name="match_edit"),
+    path("<uuid:match_id>/off/", hosting.match_call_off, name="match_call_off"),
+    path("<uuid:match_id>/rematch/", hosting.rematch_offer, name="rematch_offer"),
+    path("<uuid:match_id>/link/", invitations.link_renew, name="link_renew"),
+    path("<uuid:match_id>/links/<str:key>/", invitations.link_detail, name="link_detail"),
+    path("<uuid:match_id>/invitations/", invitations.invitation_send, name="invitation_send"),
+    path(
+        "<uuid:match_id>/invitations/<int:invitation_id>/withdraw/",
+        invitations.invitation_withdraw,
+        name="invitation_withdraw",
+    ),
+    path("invitations/<str:token>/", invitations.invitation_detail, name="invitation_detail"),
+    path(
+        "invitations/<str:token>/decline/",
+        invitations.invitation_decline,
+        name="invitation_decline",
+    ),
     path("<uuid:match_id>/resign/", tables.match_resign, name="match_resign"),
     path("<uuid:match_id>/seat/", tables.seat_take_back, name="seat_take_back"),
     path("<uuid:match_id>/move/", moves.move_submit, name="move_submit"),

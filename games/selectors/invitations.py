@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any, Final
 
+from django.contrib.auth.models import AnonymousUser
 from django.core import signing
 from django.utils.crypto import constant_time_compare
 
@@ -43,12 +44,35 @@ def invitations_for(
     ]
 
 
+def is_live(invitation: Invitation, now: datetime) -> bool:
+    """Whether an invitation can be answered."""
+    is_waiting = invitation.status == Invitation.Status.WAITING and invitation.until > now
+    return is_waiting and invitation.match.status == Match.Status.OPEN
+
+
 def invitation_own(match: Match, user: Any, now: datetime, *, key: str = "") -> Invitation | None:
-    """The invitation by which a seat of the table is kept for the user."""
-    if match.status != Match.Status.OPEN or not user.is_authenticated:
+    """The invitation by which a seat of the table is kept for the user, or for who has its link."""
+    if match.status != Match.Status.OPEN:
         return None
-    live = list(match.invitations.live(now).select_related("inviter"))
-    return next((one for one in invitations_for(user, live, key=key) if not one.is_silent), None)
+    live = match.invitations.live(now).filter(is_silent=False).select_related("inviter")
+    if not user.is_authenticated:
+        return live.filter(pk=_number_of(key)).first() if key else None
+    return next(iter(invitations_for(user, list(live), key=key)), None)
+
+
+def invitations_waiting(match: Match, now: datetime) -> list[Invitation]:
+    """The seats that are kept at a table, for its host to see."""
+    return list(match.invitations.live(now).select_related("user"))
+
+
+def invitations_kept(match: Match, now: datetime) -> int:
+    """How many seats are kept at a table."""
+    return match.invitations.live(now).count()
+
+
+def rematch_of(match: Match) -> Match | None:
+    """The table at which the people of a match play once more, or wait to."""
+    return match.rematches.exclude(status=Match.Status.CLOSED).order_by("-created_at").first()
 
 
 def is_host(match: Match, seats: Iterable[Seat], user: Any) -> bool:
@@ -72,12 +96,12 @@ def may_enter(match: Match, user: Any, now: datetime, *, key: str = "") -> bool:
         return True
     if key and constant_time_compare(match.link_key, key):
         return True
-    is_member = user is not None and user.is_authenticated
-    if is_member and (match.creator_id == user.pk or match.seats.filter(user=user).exists()):
+    viewer: Any = user or AnonymousUser()
+    if viewer.is_authenticated and (
+        match.creator_id == viewer.pk or match.seats.filter(user=viewer).exists()
+    ):
         return True
-    if is_member:
-        return invitation_own(match, user, now, key=key) is not None
-    return match.invitations.live(now).filter(pk=_number_of(key)).exists()
+    return invitation_own(match, viewer, now, key=key) is not None
 
 
 def _number_of(token: str) -> int:

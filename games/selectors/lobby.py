@@ -4,13 +4,27 @@ from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from typing import Any
 
-from django.db.models import Case, Exists, F, OuterRef, Q, When
+from allauth.account.models import EmailAddress
+from django.db.models import (
+    Case,
+    Count,
+    Exists,
+    F,
+    OuterRef,
+    Q,
+    QuerySet,
+    Subquery,
+    Value,
+    When,
+)
+from django.db.models.functions import Coalesce, NullIf
 from django.utils import timezone
 
 from accounts.selectors import people_apart
-from games.models import Match, MatchQuerySet, Seat, Submission
+from games.models import Invitation, Match, MatchQuerySet, Seat, Submission
 
 LISTED = 30
+_INVITER = Coalesce(NullIf("inviter__public_name", Value("")), "inviter__username")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +67,9 @@ class MatchLine:
 
     @property
     def free(self) -> int:
-        """Seats that still wait for a person."""
-        return self.match.size - self.match.bots - len(self.seats)
+        """Seats that still wait for a person, and are not kept for somebody who was invited."""
+        kept = getattr(self.match, "kept", 0)
+        return max(self.match.size - self.match.bots - len(self.seats) - kept, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +77,7 @@ class Lobby:
     """What the lobby lists for one viewer."""
 
     yours: list[MatchLine]
+    invited: list[MatchLine]
     waiting: list[MatchLine]
     open: list[MatchLine]
     running: list[MatchLine]
@@ -77,10 +93,12 @@ def lobby(user: Any) -> Lobby:
         is_asked=Case(When(seats__asked_version__isnull=False, then=0), default=1)
     )
     soonest = F("deadline").asc(nulls_last=True)
+    invited, waiting = _invited_and_waiting(user)
     groups = [
         list(running.order_by("is_asked", soonest, "-moved_at")[:LISTED]),
-        list(own.filter(status=Match.Status.OPEN)[:LISTED]),
-        list(_waiting_first(_welcoming(others.joinable(), user))[:LISTED]),
+        invited,
+        waiting,
+        list(_waiting_first(_welcoming(others.joinable(), user)).annotate(kept=_kept())[:LISTED]),
         list(others.filter(status=Match.Status.RUNNING).order_by("-moved_at")[:LISTED]),
         list(_finished(own, listed).order_by("-finished_at")[:LISTED]),
     ]
@@ -125,12 +143,49 @@ def commitments_of(day: date) -> MatchQuerySet:
 
 
 def _welcoming(tables: MatchQuerySet, user: Any) -> MatchQuerySet:
-    """Without the tables where a block keeps the user apart from somebody: they cannot sit there."""
+    """Without the tables where a block keeps the user apart from somebody who sits there."""
     if not user.is_authenticated:
         return tables
     apart = people_apart(user.pk)
     sitting = Seat.objects.filter(match=OuterRef("pk"), user__in=apart)
     return tables.exclude(creator__in=apart).exclude(Exists(sitting))
+
+
+def _invited_and_waiting(user: Any) -> tuple[list[Match], list[Match]]:
+    """Open tables that keep a seat for the user, and those at which the user sits: one query."""
+    if not user.is_authenticated:
+        return [], []
+    asked = _invitations_of(user)
+    here = asked.filter(match=OuterRef("pk")).order_by("until")
+    sits = Seat.objects.filter(user=user)
+    tables = Match.objects.filter(
+        Q(pk__in=sits.values("match")) | Q(pk__in=asked.values("match")), status=Match.Status.OPEN
+    ).annotate(
+        kept=_kept(),
+        sits=Exists(sits.filter(match=OuterRef("pk"))),
+        invited_until=Subquery(here.values("until")[:1]),
+        invited_by=Subquery(here.values_list(_INVITER)[:1]),
+    )
+    found = list(tables.order_by("sits", "-created_at", "pk")[: 2 * LISTED])
+    split: dict[bool, list[Match]] = {False: [], True: []}
+    for table in found:
+        split[getattr(table, "sits", False)].append(table)
+    return split[False], split[True]
+
+
+def _invitations_of(user: Any) -> QuerySet[Invitation]:
+    """What somebody is asked, by name or by an address of theirs."""
+    addresses = EmailAddress.objects.filter(user=user, verified=True).values("email")
+    live = Invitation.objects.live(timezone.now()).filter(is_silent=False)
+    mine = live.filter(Q(user=user) | Q(address__in=addresses))
+    return mine.exclude(inviter=None).exclude(inviter__in=people_apart(user.pk))
+
+
+def _kept() -> Any:
+    """How many seats of a table are kept for people who were invited."""
+    live = Invitation.objects.live(timezone.now()).filter(match=OuterRef("pk")).order_by()
+    counted = live.values("match").annotate(number=Count("pk")).values("number")
+    return Coalesce(Subquery(counted), 0)
 
 
 def _waiting_first(tables: MatchQuerySet) -> MatchQuerySet:

@@ -20,7 +20,7 @@ from accounts.models import User
 from accounts.selectors import address_owner, is_blocked_between, player_find
 from games.engine.errors import gettext_noop as _
 from games.models import Invitation, Match, Seat
-from games.selectors.invitations import invitations_for, is_host
+from games.selectors.invitations import is_host
 from games.services.invitation_mails import invitation_mail_send
 from games.services.refusals import Closed, Conflict, Illegal, NotYours, TooMany
 from games.services.table import match_lock
@@ -98,19 +98,17 @@ def invitation_withdraw(*, match_id: UUID, user: User, invitation_id: int) -> Ma
 
 
 @transaction.atomic
-def invitation_decline(*, match_id: UUID, user: User | None, key: str) -> Match:
-    """Say no: by the link of a mail, with or without an account, or as who was asked.
+def invitation_decline(*, invitation_id: int) -> Match:
+    """Say no to an invitation; its seat is free again. Who may, is for its signed link to say.
 
     Raises:
-        Closed: the table waits for nobody any more.
-        Conflict: there is no such invitation any more.
+        Conflict: it has ended, was answered, or its table waits no more.
     """
-    match = match_lock(match_id)
-    if match.status != Match.Status.OPEN:
-        raise Closed(_("This table does not wait for players any more."))
-    live = list(match.invitations.live(timezone.now()))
-    own = invitations_for(user, live, key=key)
-    if not _decide(match, [one.pk for one in own], Invitation.Status.DECLINED):
+    invitation = Invitation.objects.get(pk=invitation_id)
+    match = match_lock(invitation.match_id)
+    live = match.invitations.live(timezone.now()).filter(pk=invitation_id)
+    is_open = match.status == Match.Status.OPEN and live.exists()
+    if not is_open or not _decide(match, [invitation_id], Invitation.Status.DECLINED):
         raise Conflict(_("This invitation has ended already."))
     return match
 

@@ -36,6 +36,7 @@ def plan_read(*, starts: str, zone: str, if_short: str, now: datetime) -> StartP
         raise Illegal(_("Choose from the list what happens to seats that are still free."))
     if not starts.strip():
         return AT_ONCE
+    zone = zone or "UTC"
     if zone not in time_zones():
         raise Illegal(_("There is no such time zone. Choose one from the list."))
     at = _moment(starts.strip(), zone)

@@ -6,10 +6,13 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.utils import timezone
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from games.models import Match
+from games.selectors.invitations import may_enter
 from games.selectors.pages import match_get
 from games.services.refusals import Refused
 from games.templatetags.games import text_with_suits
@@ -39,12 +42,28 @@ def seat_page(
     return answer  # type: ignore[return-value]
 
 
-def match_or_404(match_id: UUID) -> Match:
-    """The match, or the page that says there is none."""
+class LinkRenewed(Http404):
+    """A link that led in once; its page says whom to ask for the new one."""
+
+    reason = _(
+        "This link was renewed and does not lead in any more. Ask whoever gave it to you for the "
+        "new one."
+    )
+
+
+def match_or_404(match_id: UUID, viewer: Any = None, *, key: str = "") -> Match:
+    """The match, or the page that says there is none.
+
+    Where its link was renewed, the viewer must belong there or carry the new one; a view that
+    does not say who looks shows such a match to nobody.
+    """
     try:
-        return match_get(match_id)
+        match = match_get(match_id)
     except Match.DoesNotExist:
         raise Http404 from None
+    if not may_enter(match, viewer, timezone.now(), key=key):
+        raise LinkRenewed
+    return match
 
 
 def wants_json(request: HttpRequest) -> bool:

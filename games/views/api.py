@@ -17,7 +17,8 @@ from games.views.answers import match_or_404, seat_page
 @seat_page
 def match_state_json(request: HttpRequest, match_id: UUID) -> JsonResponse:
     """The match as this viewer's page shows it."""
-    return JsonResponse(match_state(match_page(match_or_404(match_id), request.user)))
+    match = match_or_404(match_id, request.user)
+    return JsonResponse(match_state(match_page(match, request.user)))
 
 
 @require_safe
@@ -25,7 +26,8 @@ def match_state_json(request: HttpRequest, match_id: UUID) -> JsonResponse:
 @seat_page
 def match_record_json(request: HttpRequest, match_id: UUID) -> JsonResponse:
     """The whole record of a finished match; before, what this viewer may know of it."""
-    return JsonResponse(match_record(match_page(match_or_404(match_id), request.user)))
+    match = match_or_404(match_id, request.user)
+    return JsonResponse(match_record(match_page(match, request.user)))
 
 
 @require_safe
@@ -33,7 +35,7 @@ def match_record_json(request: HttpRequest, match_id: UUID) -> JsonResponse:
 def hand_proof_json(request: HttpRequest, match_id: UUID, number: int) -> JsonResponse:
     """The proof of a closed hand. It never changes any more."""
     try:
-        return JsonResponse(hand_proof(match_or_404(match_id), number))
+        return JsonResponse(hand_proof(match_or_404(match_id, request.user), number))
     except Hand.DoesNotExist:
         raise Http404 from None
 

@@ -6,6 +6,7 @@ from django.contrib.auth.decorators import login_not_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.requests import MemberRequest
@@ -16,6 +17,7 @@ from games.engine.registry import games
 from games.forms import MatchNewForm, proposed
 from games.selectors.lobby import lobby, next_turn
 from games.selectors.says import rules_lines
+from games.services.plans import plan_read
 from games.services.refusals import Illegal, Refused
 from games.views.answers import SeeOther, refusal_json, seat_page, wants_json
 
@@ -51,17 +53,28 @@ def match_new(request: MemberRequest) -> HttpResponse:
     if request.method == "POST":
         return _match_create(request)
     rules, preset = _chosen(request.GET.get("game", ""), request.GET.get("preset", ""))
-    return _match_new_render(request, MatchNewForm(rules, preset, initial=proposed(request.GET)))
+    initial = {"zone": request.user.time_zone or "UTC", **proposed(request.GET)}
+    return _match_new_render(request, MatchNewForm(rules, preset, initial=initial))
+
+
+def table_fields(form: MatchNewForm) -> dict[str, Any]:
+    """What the form says of a table, for the services.
+
+    Raises:
+        Illegal: an answer is missing, or cannot be right.
+    """
+    if not form.is_valid():
+        raise Illegal(_("Some answers are missing or cannot be right. They are marked below."))
+    fields = dict(form.cleaned_data)
+    return {**fields, "plan": plan_read(**fields["plan"], now=timezone.now())}
 
 
 def _match_create(request: MemberRequest) -> HttpResponse:
     game, preset = request.POST.get("game", ""), request.POST.get("preset", "")
     form = MatchNewForm(*_chosen(game, preset), data=request.POST)
     try:
-        if not form.is_valid():
-            raise Illegal(_("Some answers are missing or cannot be right. They are marked below."))
         match = services.match_create(
-            creator=request.user, game_slug=game, preset=preset, **form.cleaned_data
+            creator=request.user, game_slug=game, preset=preset, **table_fields(form)
         )
     except Refused as refused:
         if wants_json(request):

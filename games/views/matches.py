@@ -10,14 +10,16 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from games.models import Match
+from games.selectors.invitations import rematch_of
 from games.selectors.orders import orders_part
 from games.selectors.pages import MatchPage, match_page, may_fill
 from games.selectors.results import hand_dealt, hands_closed
 from games.selectors.says import match_rules
 from games.selectors.seeds import seed_suggestion
-from games.services.refusals import Refused
+from games.services.refusals import Refused, TooMany
 from games.views import parts
 from games.views.answers import match_or_404, refusal_json, seat_page, wants_json
+from games.views.waiting import waiting_context
 
 
 @require_safe
@@ -25,12 +27,20 @@ from games.views.answers import match_or_404, refusal_json, seat_page, wants_jso
 @seat_page
 def match_detail(request: HttpRequest, match_id: UUID) -> HttpResponse:
     """The match now: the viewer's cards, the table, the log, the form of the turn."""
-    return match_render(request, match_page(match_or_404(match_id), request.user))
+    match = match_or_404(match_id, request.user)
+    return match_render(request, match_page(match, request.user))
 
 
 def match_refused(request: HttpRequest, match: Match, refused: Refused) -> HttpResponse:
     """What was posted is refused: JSON for scripts, else the match as it is now, and why."""
     match.refresh_from_db()
+    response = _refused_render(request, match, refused)
+    if isinstance(refused, TooMany):
+        response["Retry-After"] = str(refused.retry_after)
+    return response
+
+
+def _refused_render(request: HttpRequest, match: Match, refused: Refused) -> HttpResponse:
     if wants_json(request):
         return refusal_json(refused, match)
     return match_render(
@@ -40,6 +50,7 @@ def match_refused(request: HttpRequest, match: Match, refused: Refused) -> HttpR
         selected=request.POST.getlist("card"),
         seen=request.POST.get("v", ""),
         seed=request.POST.get("seed", ""),
+        key=request.POST.get("key", ""),
     )
 
 
@@ -51,6 +62,7 @@ def match_render(
     selected: Sequence[str] = (),
     seen: str = "",
     seed: str = "",
+    key: str = "",
 ) -> HttpResponse:
     """The match page; after a refusal with its reason on top and the selection kept."""
     user = request.user
@@ -63,7 +75,7 @@ def match_render(
         "nonce": uuid4(),
         "may_fill": may_fill(page.match, page.seats, user),
         "suggestion": seed_suggestion(page.match.pk, user.pk) if user.pk else "",
-        "share": request.build_absolute_uri(page.match.get_absolute_url()),
+        **(waiting_context(request, page, key=key) if page.match.status == "open" else {}),
     }
     status = refused.http_status if refused else 200
     return render(request, "games/match_detail.html", context, status=status)
@@ -88,6 +100,7 @@ def match_context(page: MatchPage, *, seen: str = "") -> dict[str, Any]:
         "hands": parts.hand_rows(page, hands),
         "result": result,
         "winners": [row["name"] for row in result if row["place"] == 1] if page.is_last else [],
-        "again": parts.again_query(match) if is_over else "",
+        "again": parts.again_query(match),
+        "rematch": rematch_of(match) if is_over else None,
         "dealt": hand_dealt(match, hands[-1]) if is_over and hands else [],
     }

@@ -12,9 +12,9 @@ from django.views.decorators.http import require_POST, require_safe
 from games import services
 from games.engine.errors import gettext_noop as _
 from games.forms import MoveForm
-from games.models import Match, Submission
+from games.models import Submission
 from games.selectors.pages import match_page, submission_get
-from games.services.refusals import Illegal, NotYours, Refused, TooMany
+from games.services.refusals import Illegal, NotYours, Refused
 from games.views.answers import (
     SeeOther,
     match_or_404,
@@ -34,7 +34,7 @@ REFRESHES = 20
 def move_submit(request: HttpRequest, match_id: UUID) -> HttpResponse:
     """Send in a move: 303 to what became of it, or a refusal that keeps the selection."""
     received_at = timezone.now()
-    match = match_or_404(match_id)
+    match = match_or_404(match_id, request.user)
     form = MoveForm(request.POST)
     try:
         if not request.user.is_authenticated:
@@ -45,23 +45,16 @@ def move_submit(request: HttpRequest, match_id: UUID) -> HttpResponse:
             match=match, user=request.user, received_at=received_at, **form.cleaned_data
         )
     except Refused as refused:
-        return _move_refused(request, match, refused)
+        return match_refused(request, match, refused)
     services.submission_wait(submission, settings.SUBMISSION_WAIT)
     return SeeOther(submission.get_absolute_url())
-
-
-def _move_refused(request: HttpRequest, match: Match, refused: Refused) -> HttpResponse:
-    response = match_refused(request, match, refused)
-    if isinstance(refused, TooMany):
-        response["Retry-After"] = refused.retry_after
-    return response
 
 
 @require_safe
 @seat_page
 def submission_detail(request: HttpRequest, match_id: UUID, nonce: UUID) -> HttpResponse:
     """What became of a move that was sent in; only its sender may know."""
-    match = match_or_404(match_id)
+    match = match_or_404(match_id, request.user)
     try:
         submission = submission_get(match, nonce)
     except Submission.DoesNotExist:

@@ -29,7 +29,7 @@ COMMITMENTS: Final = 500
 @seat_page
 def match_position(request: HttpRequest, match_id: UUID, n: int) -> HttpResponse:
     """The match as it was after entry n, as far as the viewer may see it."""
-    match = match_or_404(match_id)
+    match = match_or_404(match_id, request.user)
     try:
         page = position_page(match, request.user, n)
     except Hand.DoesNotExist:
@@ -48,7 +48,7 @@ def match_position(request: HttpRequest, match_id: UUID, n: int) -> HttpResponse
 @seat_page
 def hand_detail(request: HttpRequest, match_id: UUID, number: int) -> HttpResponse:
     """A deal that is over: its cards, and the proof that they were dealt fairly."""
-    match = match_or_404(match_id)
+    match = match_or_404(match_id, request.user)
     try:
         hand = hand_closed_get(match, number)
         proof = hand_proof(match, number)

@@ -31,7 +31,7 @@ def match_join(request: HttpRequest, match_id: UUID) -> HttpResponse:
             raise Illegal(_("This form is damaged. Reload the page and sit down again."))
         return services.match_join(**who, **form.cleaned_data)
 
-    return _answer(request, match_id, join)
+    return answer(request, match_id, join)
 
 
 @require_POST
@@ -39,7 +39,7 @@ def match_join(request: HttpRequest, match_id: UUID) -> HttpResponse:
 @seat_page
 def match_fill(request: HttpRequest, match_id: UUID) -> HttpResponse:
     """Let bots take the free seats, so that the match starts now."""
-    return _answer(request, match_id, services.match_fill)
+    return answer(request, match_id, services.match_fill)
 
 
 @require_POST
@@ -47,7 +47,7 @@ def match_fill(request: HttpRequest, match_id: UUID) -> HttpResponse:
 @seat_page
 def match_leave(request: HttpRequest, match_id: UUID) -> HttpResponse:
     """Stand up again, or close the empty table one has made."""
-    return _answer(request, match_id, services.match_leave)
+    return answer(request, match_id, services.match_leave)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -55,8 +55,8 @@ def match_leave(request: HttpRequest, match_id: UUID) -> HttpResponse:
 def match_resign(request: HttpRequest, match_id: UUID) -> HttpResponse:
     """Ask whether somebody means it; posting resigns."""
     if request.method == "POST":
-        return _answer(request, match_id, services.seat_resign)
-    page = match_page(match_or_404(match_id), request.user)
+        return answer(request, match_id, services.seat_resign)
+    page = match_page(match_or_404(match_id, request.user), request.user)
     return render(request, "games/match_resign.html", {"page": page, "match": page.match})
 
 
@@ -65,12 +65,12 @@ def match_resign(request: HttpRequest, match_id: UUID) -> HttpResponse:
 @seat_page
 def seat_take_back(request: HttpRequest, match_id: UUID) -> HttpResponse:
     """Come back to a seat that a bot has held."""
-    return _answer(request, match_id, services.seat_take_back)
+    return answer(request, match_id, services.seat_take_back)
 
 
-def _answer(request: HttpRequest, match_id: UUID, service: Callable[..., Match]) -> HttpResponse:
+def answer(request: HttpRequest, match_id: UUID, service: Callable[..., Match]) -> HttpResponse:
     """303 to the match when the service did it; else the match page and why not."""
-    match = match_or_404(match_id)
+    match = match_or_404(match_id, request.user, key=request.POST.get("key", ""))
     try:
         if not request.user.is_authenticated:
             raise NotYours(_("You are not signed in any more. Sign in and try again."))

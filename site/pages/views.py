@@ -91,7 +91,7 @@ def error_403_csrf(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 
 def error_404(request: HttpRequest, exception: Exception) -> HttpResponse:
-    return _error(request, "404")
+    return _error(request, "404", reason=getattr(exception, "reason", ""))
 
 
 def error_429(request: HttpRequest) -> HttpResponse:
@@ -103,16 +103,17 @@ def error_500(request: HttpRequest) -> HttpResponse:
     return _error_json("500") if _wants_json(request) else defaults.server_error(request)
 
 
-def _error(request: HttpRequest, template: str) -> HttpResponse:
+def _error(request: HttpRequest, template: str, *, reason: str = "") -> HttpResponse:
+    """An error page; where its exception knows better what is the matter, in those words."""
     if _wants_json(request):
-        return _error_json(template)
-    return render(request, f"{template}.html", status=REASONS[template][0])
+        return _error_json(template, reason)
+    return render(request, f"{template}.html", {"reason": reason}, status=REASONS[template][0])
 
 
-def _error_json(template: str) -> JsonResponse:
+def _error_json(template: str, reason: str = "") -> JsonResponse:
     """As the refusals of a match are, so that a script reads one shape; docs/api.md tells it."""
-    http_status, status, reason = REASONS[template]
-    answer = {"status": status, "reason": str(reason), "version": None}
+    http_status, status, usual = REASONS[template]
+    answer = {"status": status, "reason": str(reason or usual), "version": None}
     return JsonResponse(answer, status=http_status)
 
 

@@ -212,7 +212,7 @@ def test_a_finished_match_shows_places_the_deal_and_the_way_to_its_proof(kari, o
     assert "The last deal" in page.text
     assert page.html.count('class="card-text ') >= 26
     assert page.links["The proof of this deal"].endswith("/hands/1/")
-    assert "game=313" in page.links["New match with the same rules"]
+    assert "game=313" in page.links["New table like this one"]
     assert not page.has_form("/move/")
 
 
@@ -232,7 +232,7 @@ def test_the_log_of_a_finished_match_ends_with_who_won_it(kari, ola):
 def test_a_new_match_with_the_same_rules_is_proposed_as_it_was(kari, ola):
     match = started(kari, ola, options={"games": "3"}, pace="3d")
     play_out(match)
-    form = kari.open(kari.open(address(match)).links["New match with the same rules"]).form("/new/")
+    form = kari.open(kari.open(address(match)).links["New table like this one"]).form("/new/")
     assert form.data["option-games"] == "3"
     assert form.data["option-first_play_lowest"] == "false"
     assert form.data["option-instant_wins"] == ""
