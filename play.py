@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Starts Play 313: the site, the worker that plays the moves, and the beat.
+"""Starts Play 313: the site, a worker that plays the moves, one that sends mails, and the beat.
 
 ``python3 play.py`` needs nothing but Python 3.11 with venv: it makes its own environment, keeps
 everything of the site under ``var/``, and supervises the processes until Ctrl-C.
@@ -177,13 +177,15 @@ def port_check(port: int) -> None:
 
 
 def commands(python: object, port: int) -> dict[str, list[str]]:
-    """The processes of a site: what serves pages, what plays moves, and what keeps time."""
+    """The processes of a site: what serves pages, plays moves, sends mails, and keeps time."""
     celery = [str(python), "-m", "celery", "--quiet", "--app", "play313"]
+    worker = [*celery, "worker", "--without-gossip", "--without-mingle", "--loglevel", "WARNING"]
     return {
         "web": [str(python), "-m", "gunicorn", "--config", str(ROOT / "gunicorn.conf.py"),
                 "--bind", f"127.0.0.1:{port}", "--graceful-timeout", "5", "play313.wsgi"],
-        "worker": [*celery, "worker", "--queues", "moves", "--concurrency", "2",
-                   "--without-gossip", "--without-mingle", "--loglevel", "WARNING"],
+        "worker": [*worker, "--queues", "moves", "--concurrency", "2"],
+        "mailer": [*worker, "--queues", "mail,pdf", "--concurrency", "1",
+                   "--hostname", "mailer@%h"],
         "beat": [*celery, "beat", "--pidfile=", "--loglevel", "WARNING"],
     }  # fmt: skip
 

@@ -28,7 +28,7 @@ KEYS = {
 
 
 class Stack:
-    """Web, worker and beat on a free port, each started, killed and looked at by its name."""
+    """Web, workers and beat on a free port, each started, killed and looked at by its name."""
 
     def __init__(
         self,
@@ -37,6 +37,7 @@ class Stack:
         *,
         web=1,
         workers=1,
+        mailers=0,
         beat=True,
         database_url="",
         redis_url="",
@@ -49,7 +50,7 @@ class Stack:
         self.env = stack_env(self.folder, database_url, redis_url, settings) | (env or {})
         self.processes = {}
         self._names = [f"web{n}" for n in range(web)] + [f"worker{n}" for n in range(workers)]
-        self._names += ["beat"] if beat else []
+        self._names += [f"mailer{n}" for n in range(mailers)] + (["beat"] if beat else [])
 
     @property
     def base_url(self):
@@ -90,7 +91,8 @@ class Stack:
         kind = name.rstrip("0123456789")
         port = self.ports[int(name.removeprefix(kind))] if kind == "web" else 0
         command = play.commands(sys.executable, port)[kind]
-        return play.bound(command + (["--hostname", f"{name}@test"] if kind == "worker" else []))
+        is_celery_worker = kind in {"worker", "mailer"}
+        return play.bound(command + (["--hostname", f"{name}@test"] if is_celery_worker else []))
 
     def is_well(self):
         """Whether every web process says that the site is ready, with the broker."""

@@ -53,6 +53,7 @@ def sign_give(name: str) -> None:
 def connect() -> None:
     """Listen to the start of the worker's children and of the beat."""
     run_in_workers(SECONDS, partial(sign_give, "worker"), "heartbeat")
+    run_in_workers(SECONDS, partial(sign_give, "mailer"), "heartbeat of the mailer", "mail")
     beat_init.connect(_watch_beat, weak=False, dispatch_uid="health.beat")
 
 

@@ -7,8 +7,9 @@ import logging
 import threading
 import time
 from collections.abc import Callable
+from typing import Any
 
-from celery.signals import worker_process_init
+from celery.signals import celeryd_init, worker_process_init
 from django.conf import settings
 from django.db import close_old_connections, connections
 
@@ -59,12 +60,26 @@ def run_every(seconds: float, function: Callable[[], object], name: str) -> Repe
 class _Duty:
     """What ``run_in_workers`` was given, and when it is due where there is no thread for it."""
 
-    def __init__(self, seconds: float, function: Callable[[], object], name: str) -> None:
-        self.seconds, self.function, self.name = seconds, function, name
+    def __init__(
+        self, seconds: float, function: Callable[[], object], name: str, queue: str
+    ) -> None:
+        self.seconds, self.function, self.name, self.queue = seconds, function, name, queue
         self.due_at = 0.0
 
 
 _duties: dict[str, _Duty] = {}
+_queues: set[str] = set()
+"""The queues of the worker that this process belongs to; its children inherit them."""
+
+
+@celeryd_init.connect(dispatch_uid="health.queues")
+def _queues_note(options: dict[str, Any], **_: object) -> None:
+    _queues.update(options.get("queues") or ())
+
+
+def _is_ours(queue: str) -> bool:
+    """Whether this worker looks after a queue; one that was told of none looks after all."""
+    return not _queues or queue in _queues
 
 
 def duties_do() -> None:
@@ -76,7 +91,7 @@ def duties_do() -> None:
     """
     now = time.monotonic()
     for duty in _duties.values():
-        if now < duty.due_at:
+        if now < duty.due_at or not _is_ours(duty.queue):
             continue
         duty.due_at = now + duty.seconds
         try:
@@ -86,17 +101,19 @@ def duties_do() -> None:
     connections.close_all()
 
 
-def run_in_workers(seconds: float, function: Callable[[], object], name: str) -> None:
-    """Have every process that runs tasks call ``function`` every ``seconds``.
+def run_in_workers(
+    seconds: float, function: Callable[[], object], name: str, queue: str = "moves"
+) -> None:
+    """Have every process that runs the tasks of a queue call ``function`` every ``seconds``.
 
     That is each child of a prefork worker, or the worker itself with the solo pool; never the
     parent of children, who would inherit its database connection. Tests switch it off by the
     setting WORKER_THREADS, since such a thread knows nothing of a test's transaction.
     """
-    _duties[name] = _Duty(seconds, function, name)
+    _duties[name] = _Duty(seconds, function, name, queue)
 
     def start(**_: object) -> None:
-        if settings.WORKER_THREADS:
+        if settings.WORKER_THREADS and _is_ours(queue):
             run_every(seconds, function, name)
 
     worker_process_init.connect(start, weak=False, dispatch_uid=f"thread:{name}")

@@ -7,3 +7,10 @@ class NoticesConfig(AppConfig):
     """Notices: one service for every app."""
 
     name = "notices"
+
+    def ready(self) -> None:
+        """Send what is due from a thread of the mail worker too: it needs no broker."""
+        from health import threads
+        from notices import services
+
+        threads.run_in_workers(30, services.notices_send, "notices", queue="mail")

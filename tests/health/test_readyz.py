@@ -15,8 +15,8 @@ from health.models import Heartbeat
 
 @pytest.fixture
 def well(db):
-    services.beat("worker")
-    services.beat("beat")
+    for name in ("worker", "mailer", "beat"):
+        services.beat(name)
 
 
 @pytest.fixture
@@ -127,3 +127,11 @@ def test_readyz_writes_nothing_and_asks_little(client, well, django_assert_max_n
     with django_assert_max_num_queries(10) as asked:
         client.get(reverse("health:readyz"))
     assert all(query["sql"].lstrip().startswith("SELECT") for query in asked.captured_queries)
+
+
+def test_without_the_mail_worker_the_site_is_ready_but_not_whole(client, well):
+    """Mails wait; nobody's move does."""
+    Heartbeat.objects.filter(name="mailer").delete()
+    response = client.get(reverse("health:readyz"))
+    assert (response.status_code, response.json()["status"]) == (200, "degraded")
+    assert response.json()["checks"]["mailer"] == "never seen"

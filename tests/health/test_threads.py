@@ -75,3 +75,29 @@ def test_whoever_waits_for_the_broker_does_the_duties_meanwhile(free_port, monke
 def test_the_app_makes_such_connections():
     assert isinstance(app.amqp, PatientAMQP)
     assert isinstance(app.connection_for_read(), PatientConnection)
+
+
+@pytest.mark.parametrize(
+    ("queues", "done"),
+    [
+        (set(), ["moves", "mails"]),
+        ({"moves"}, ["moves"]),
+        ({"mail", "pdf"}, ["mails"]),
+        ({"moves", "mail"}, ["moves", "mails"]),
+    ],
+)
+def test_a_worker_has_the_duties_of_its_queues_only(duties, monkeypatch, queues, done):
+    monkeypatch.setattr(threads, "_queues", queues)
+    did = []
+    threads.run_in_workers(1, lambda: did.append("moves"), "of moves")
+    threads.run_in_workers(1, lambda: did.append("mails"), "of mails", queue="mail")
+    threads.duties_do()
+    assert did == done
+
+
+def test_a_worker_notes_its_queues_before_it_forks(monkeypatch):
+    monkeypatch.setattr(threads, "_queues", set())
+    threads._queues_note(options={"queues": ["mail", "pdf"]})
+    assert threads._queues == {"mail", "pdf"}
+    threads._queues_note(options={"queues": None})
+    assert threads._queues == {"mail", "pdf"}

@@ -94,7 +94,7 @@ def test_the_site_starts_survives_accidents_and_ends_at_ctrl_c(tmp_path):
         assert second.returncode == 1
         assert f"runs already, at http://127.0.0.1:{site.port}/" in second.stderr
 
-        for word in ("gunicorn", "worker", "beat"):
+        for word in ("gunicorn", "queues moves", "queues mail,pdf", "beat"):
             killed = wait_for(lambda word=word: site.pid_of(word), what=word)
             os.kill(killed, signal.SIGKILL)
             wait_for(
@@ -117,7 +117,7 @@ def test_a_launcher_killed_hard_leaves_nothing_running_and_can_start_again(tmp_p
     with launched(tmp_path) as site:
         wait_for(lambda: site.status("/readyz") == 200, 60, "Being ready")
         family = site.family()
-        assert len(family) == 3 + 2 + 2, family
+        assert len(family) == 4 + 2 + 2 + 1, family
         site.process.kill()
         site.process.wait()
         wait_for(lambda: not [pid for pid in family if is_alive(pid)], 10, lambda: str(family))

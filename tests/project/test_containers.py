@@ -59,8 +59,8 @@ def test_the_image_gets_no_secret_and_no_data_of_whoever_builds_it():
 
 
 def test_every_process_is_a_service_with_time_to_stop(services):
-    assert {"web", "worker", "beat", "redis", "postgres"} <= set(services)
-    for name in ("web", "worker", "beat"):
+    assert {"web", "worker", "mailer", "beat", "redis", "postgres"} <= set(services)
+    for name in ("web", "worker", "mailer", "beat"):
         assert "stop_grace_period" in services[name], name
         assert not isinstance(services[name].get("command"), str), name
 
@@ -80,7 +80,7 @@ def test_redis_never_evicts_a_message_and_data_outlives_the_containers(services)
 
 def test_compose_starts_the_worker_and_the_beat_as_play_does(services):
     ours = play.commands("python", 8000)
-    for name in ("worker", "beat"):
+    for name in ("worker", "mailer", "beat"):
         flags = {flag for flag in services[name]["command"] if flag.startswith("--")}
         assert flags - {"--app"} == {f for f in ours[name] if f.startswith("--")} - {
             "--app", "--quiet"
