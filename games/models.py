@@ -19,7 +19,7 @@ from django.db.models.lookups import Exact
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from games.engine.clock import BANKS, INCREMENTS, PACES
+from games.engine.clock import BANKS, INCREMENTS, PACES, is_offered
 from games.engine.fair import SeedKind
 from games.talk import MatchNote, Message, Reading, Room, Watch  # noqa: F401 - Django looks here.
 
@@ -299,6 +299,10 @@ class Seat(models.Model):
     def is_bot_held(self) -> bool:
         """Whether a bot decides for this seat now."""
         return self.user_id is None or self.away or self.resigned
+
+    def is_offered(self, match: Match, now: datetime) -> bool:
+        """Whether somebody else may take over: its person has been away for long enough."""
+        return self.away and match.is_running and is_offered(self.away_since, match.pace, now)
 
 
 class FormerHolder(models.Model):

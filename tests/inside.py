@@ -101,8 +101,13 @@ def verdict(*, nonces=()):
 
 
 def deadline_set(*, match, after_last_move):
-    """Let the time of the turn end so many seconds after the last move came in (or now)."""
-    from games.models import Match, Submission
+    """Let the time of the turn end so many seconds after the last move came in (or now).
+
+    The miss that every match excuses has been before.
+    """
+    from games.models import Match, Seat, Submission
+
+    Seat.objects.filter(match=match).update(excused=True)
 
     last = Submission.objects.filter(match=match).order_by("received_at").last()
     end = (last.received_at if last else timezone.now()) + timedelta(seconds=after_last_move)

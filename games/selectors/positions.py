@@ -1,9 +1,11 @@
 """What a seat may see, for its person's page and for the bot that plays in their place."""
 
 import logging
+from collections.abc import Sequence
+from typing import Any
 
 from games.bots import LEVELS, policies
-from games.engine.base import Entry, Position, View
+from games.engine.base import Entry, Position, Rules, View
 from games.engine.errors import OutOfTurn
 from games.engine.errors import gettext_noop as _
 from games.engine.gifts import move_first
@@ -35,9 +37,6 @@ def hand_entries(match: Match) -> list[Entry]:
 def position_choose(match: Match, seat: Seat) -> str:
     """The move that the game's policy chooses for a seat, out of what that seat may see.
 
-    A policy that fails must not hold up a match among people: the fault goes to the log, and
-    the first legal move is played.
-
     Raises:
         OutOfTurn: the turn has passed on since the seat was read.
     """
@@ -45,13 +44,24 @@ def position_choose(match: Match, seat: Seat) -> str:
     state = rules.loads(Snapshot.objects.values_list("state", flat=True).get(pk=match.pk))
     if seat.number not in rules.to_act(state):
         raise OutOfTurn(_("It is not your turn. You may play when it comes to you."))
+    return move_choose(match, seat, rules, state, hand_entries(match))
+
+
+def move_choose(
+    match: Match, seat: Seat, rules: Rules[Any], state: Any, log: Sequence[Entry]
+) -> str:
+    """The same for who has read the state and the log of the hand already.
+
+    A policy that fails must not hold up a match among people: the fault goes to the log, and
+    the first legal move is played.
+    """
     view = rules.view(state, seat.number)
     position = Position(
         seat=seat.number,
         seats=match.size,
         options=match.options,
         view=view,
-        log=hand_entries(match),
+        log=list(log),
     )
     try:
         move = policies()[match.game](position, seat.bot_level or LEVELS[0])

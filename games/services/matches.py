@@ -17,7 +17,7 @@ from games import tasks
 from games.bots import LEVELS
 from games.engine import fair
 from games.engine.base import Rules
-from games.engine.clock import PACES
+from games.engine.clock import BANKS, PACES
 from games.engine.errors import RulesError
 from games.engine.errors import gettext_noop as _
 from games.engine.fair import SeedKind
@@ -28,6 +28,8 @@ from games.selectors.links import chain_link, cipher
 from games.selectors.pages import may_fill
 from games.selectors.seeds import seed_suggestion
 from games.services.broker import task_kick
+from games.services.clock_plans import PLAIN_CLOCK, ClockPlan
+from games.services.misses import person_is_back
 from games.services.places import place_claim
 from games.services.plans import AT_ONCE, StartPlan
 from games.services.refusals import Closed, Conflict, Illegal, NotYours
@@ -50,6 +52,7 @@ def match_create(
     pace: str,
     visibility: str,
     plan: StartPlan = AT_ONCE,
+    clock: ClockPlan = PLAIN_CLOCK,
 ) -> Match:
     """A table with its commitment made before anybody, its creator included, can sit down.
 
@@ -88,6 +91,7 @@ def match_create(
         starts_at=plan.at,
         starts_zone=plan.zone,
         if_short=plan.if_short,
+        **clock.fields,
         commitment=Commitment.objects.create(
             value=value, chain_length=fair.DEFAULT_CHAIN, created_at=now
         ),
@@ -170,6 +174,7 @@ def match_join(
     Seat.objects.create(
         match=match, joined=place, user=user, name=str(user), seed=seed, seed_kind=kind
     )
+    person_is_back(user)
     if len(taken) + 1 == match.size - match.bots and not match.starts_at:
         match_start(match, now)
     return match
@@ -248,7 +253,7 @@ def _seed_read(match: Match, user: User, seed: str, kind: int) -> tuple[str, See
 
 def match_start(match: Match, now: datetime) -> None:
     """Bots sit down last, all seeds are sealed, hand 0 draws the seats, hand 1 is dealt."""
-    seats = list(match.seats.order_by("joined"))
+    seats = list(match.seats.select_related("user").order_by("joined"))
     seats += _bots_sit_down(match, {seat.joined for seat in seats})
     seats.sort(key=lambda seat: seat.joined)
     seeds = [(seat.seed_kind, seat.seed) for seat in seats]
@@ -258,7 +263,8 @@ def match_start(match: Match, now: datetime) -> None:
     order, dealer = fair.seating(s_0, match.pk.bytes, len(seats), sealed, first)
     for index, joined in enumerate(order):
         seats[joined].index = index
-    Seat.objects.bulk_update(seats, ["index"])
+        seats[joined].bank = BANKS[match.bank]
+    Seat.objects.bulk_update(seats, ["index", "bank"])
     match.seats_digest, match.log_digest = sealed.hex(), first.hex()
     match.status, match.started_at = Match.Status.RUNNING, now
     match.save(update_fields=["seats_digest", "log_digest", "status", "started_at"])

@@ -21,6 +21,7 @@ from games.engine.errors import gettext_noop as _
 from games.engine.options import options_of
 from games.models import Invitation, Match, Seat
 from games.selectors.says import match_options
+from games.services.clock_plans import clock_of
 from games.services.matches import match_create
 from games.services.refusals import Closed, NotYours
 from notices.services import notice_add
@@ -70,6 +71,7 @@ def _table_make(match: Match, user: User, people: Sequence[Seat], key: str) -> M
         bots=match.size - len(people),
         pace=match.pace,
         visibility=match.visibility,
+        clock=clock_of(match),
     )
     table.rematch_of, table.rematch_key = match, key
     table.save(update_fields=["rematch_of", "rematch_key"])

@@ -12,6 +12,7 @@ from games.models import Match, Seat, Snapshot, StandingOrder
 HAND_OVER = _("The hand that it was given for is over.")
 MOVES_BACK = _("Moves were taken back. Give it again if you still want it.")
 RESIGNED = _("You have resigned this match.")
+TAKEN_OVER = _("Somebody else plays your seat now.")
 
 
 def orders_standing(match: Match, seat: int | None = None) -> QuerySet[StandingOrder]:

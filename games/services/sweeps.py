@@ -8,29 +8,40 @@ import logging
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Any
-from uuid import UUID, uuid5
+from uuid import UUID
 
 from django.db import IntegrityError, InterfaceError, OperationalError, transaction
-from django.db.models import Exists, F, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
-from django.utils.crypto import salted_hmac
 
 from games import tasks
 from games.engine.errors import OutOfTurn
 from games.models import Match, Move, Seat, Submission
 from games.selectors.positions import position_choose
+from games.services.absences import absences_sweep
 from games.services.broker import task_kick
+from games.services.clocks import clocks_shift
 from games.services.faults import match_halt_unplayable
 from games.services.moves import claim_is_over, submission_apply
+from games.services.timeouts import (
+    GRACE,
+    batch_do,
+    batch_take_up,
+    matches_left_over,
+    time_give,
+    turn_nonce,
+)
 from health.services import beat_gap
+
+__all__ = ["GRACE", "turn_nonce"]
 
 logger = logging.getLogger(__name__)
 
 OVERDUE = timedelta(seconds=2)
 """How long a row may wait for the queue before the sweepers take it up."""
-GRACE = timedelta(seconds=20)
-"""What came in at the last moment may still wait for its place in the database: so long at most."""
 BATCH = 100
+ROUNDS = 40
+"""Batches of turns that one sweep times out at most."""
 DOWNTIME = timedelta(minutes=10)
 """A gap in the heartbeats from which on the site was down, and every clock stood still."""
 
@@ -83,15 +94,6 @@ def _turn_submit(match: Match, seat: Seat, by: Move.By, nonce: UUID) -> Submissi
         return None
 
 
-def turn_nonce(match_id: UUID, v: int, seat: int, by: Move.By) -> UUID:
-    """The nonce of a turn that the site plays: the same however often it is tried.
-
-    Nobody else can tell it: a player who sent a move under it beforehand would take the turn away.
-    """
-    secret = salted_hmac("games.turn", str(match_id), algorithm="sha256").digest()
-    return uuid5(UUID(bytes=secret[:16]), f"{v}/{seat}/{by}")
-
-
 def due_work_do(*, now: datetime | None = None) -> int:
     """Do what the queue should have brought, straight from the database.
 
@@ -121,36 +123,32 @@ def submissions_resend(*, now: datetime | None = None) -> int:
 
 
 def clocks_sweep(*, now: datetime | None = None) -> int:
-    """Let a bot play every turn whose time ran out; the number of turns.
+    """Let time decide every turn whose time ran out; the number of matches that were due.
 
     The beat asks for it and so does a thread of every worker child, broker or not; two at once
-    do nothing twice. A move that came in time but waits for its worker keeps its turn. When the
-    site itself was down, all clocks get that time back first, and nobody times out in this sweep.
+    do nothing twice. When the site itself was down, all clocks get that time back first, and
+    nobody times out in this sweep.
     """
     now = now or timezone.now()
     if _downtime_give_back(now):
         return 0
-    due = list(_matches_due(now).values_list("pk", flat=True)[:BATCH])
-    for match_id in due:
+    due = alone = matches_left_over(now)
+    for _round in range(ROUNDS):
+        batch = batch_take_up(now)
+        if not batch:
+            break
+        due, alone = due + batch, alone + batch_do(batch, now)
+    for match_id in alone:
         do_or_log(partial(_turns_time_out, match_id=match_id, now=now))
+    absences_sweep(now)
     return len(due)
 
 
-def _matches_due(now: datetime) -> QuerySet[Match]:
-    in_time = Submission.objects.filter(
-        match=OuterRef("pk"),
-        status=Submission.Status.PENDING,
-        by=Move.By.PLAYER,
-        received_at__lte=OuterRef("deadline"),
-    )
-    due = Match.objects.running().filter(~Exists(in_time), deadline__lt=now - GRACE)
-    return due.order_by("deadline")
-
-
 def _turns_time_out(match_id: UUID, now: datetime) -> None:
-    match = _matches_due(now).filter(pk=match_id).first()
-    if match is None:
+    """Time one match out by itself: each move a submission, claimed like a person's."""
+    if time_give(match_id, now):
         return
+    match = Match.objects.get(pk=match_id)
     for seat in Seat.objects.filter(match=match, index__in=match.to_act):
         # A bot's seat is here when its person's account ended within the turn.
         _turn_play(match, seat, Move.By.BOT if seat.is_bot_held else Move.By.TIMEOUT)
@@ -162,7 +160,7 @@ def _downtime_give_back(now: datetime) -> bool:
         gap = beat_gap("clock", now=now)
         if gap is None or gap < DOWNTIME:
             return False
-        shifted = Match.objects.filter(deadline__gte=now - gap).update(deadline=F("deadline") + gap)
+        shifted = clocks_shift(Q(deadline__gte=now - gap), gap)
     logger.warning("The site was down for %s; %d deadlines were moved by that.", gap, shifted)
     return True
 

@@ -5,19 +5,22 @@ snapshot, the turn and the clock can never disagree.
 """
 
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import cached_property
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 from games.engine import fair
 from games.engine.base import Deck, Entry, Outcome, Rules, hand_is_closed
-from games.engine.clock import deadline_after
 from games.engine.outcome import places_of_people
 from games.engine.registry import game
 from games.models import Hand, Match, Move, Seat, Snapshot
 from games.selectors.links import chain_link
 from games.services import standing, telling
+from games.services.clocks import deadline_set
+
+ABANDONED_AFTER: Final = timedelta(days=14)
+"""A match whose people are all away waits so long for one of them to come back."""
 
 
 @dataclass
@@ -35,7 +38,7 @@ class Table:
 
     def __post_init__(self) -> None:
         self._stored = [_seat_row(seat) for seat in self.seats]
-        self._before = telling.table_before(self.match, self.seats)
+        self.before = telling.table_before(self.match, self.seats)
 
     @cached_property
     def hand(self) -> Hand | None:
@@ -83,8 +86,24 @@ class Table:
         entry = {"type": "seat", "seat": seat.number, "who": who}
         self.record(entry, seat.number, Move.By.PLAYER, {})
 
+    def take_back(self, seat: Seat, to: int, state: Any) -> None:
+        """Go back to the state after entry ``to``; nothing vanishes from the log, which says so."""
+        self.state, self.decisions = state, []
+        self.match.version += 1
+        entry = {"type": "undo", "seat": seat.number, "to": to}
+        self.record(entry, seat.number, Move.By.PLAYER, {})
+        for one in self.seats:
+            one.asked_version = None
+        self.orders_end(standing.MOVES_BACK)
+
     def settle(self) -> None:
         """Close what is over, deal what is due, ask whoever is next, and write it all down."""
+        self.advance()
+        self._save()
+        telling.table_tell(self.match, self.seats, self.before, orders=self.orders, now=self.now)
+
+    def advance(self) -> None:
+        """Close what is over, deal what is due, and ask whoever is next."""
         self._close_hand()
         while (need := self.rules.deck(self.state)) is not None:
             self._deal(need)
@@ -93,9 +112,28 @@ class Table:
         if outcome is not None:
             self._finish(outcome)
         self._ask()
-        telling.reminder_set(self.match, self._before, self.now)
+        self.match.scores = self.rules.view(self.state, None)["scores"]
+        self.match.moved_at = self.now
+        telling.reminder_set(self.match, self.before, self.now)
+
+    def close(self) -> None:
+        """End the match without a result: nobody is asked any more, and the deal is revealed."""
+        match = self.match
+        match.status, match.finished_at = Match.Status.CLOSED, self.now
+        match.version += 1
+        match.to_act = []
+        match.deadline = match.bot_due_at = match.remind_at = None
+        match.abandoned_at = match.swept_at = None
+        match.paused_at = match.paused_until = None
+        for seat in self.seats:
+            seat.asked_version = None
+        if self.hand is not None and not self.hand.closed_at:
+            self.hand.closed_at = self.now
+            self.hand.save(update_fields=["closed_at"])
+        self.orders_end(standing.HAND_OVER)
         self._save()
-        telling.table_tell(self.match, self.seats, self._before, orders=self.orders, now=self.now)
+        telling.table_tell(match, self.seats, self.before, orders=0, now=self.now)
+        telling.match_close_tell(match, self.seats)
 
     def _close_hand(self) -> None:
         if not hand_is_closed(self.rules, self.state):
@@ -191,6 +229,7 @@ class Table:
         resigned = [seat.resigned for seat in self.seats]
         match.status = Match.Status.FINISHED
         match.finished_at = self.now
+        match.paused_at = match.paused_until = None
         match.result = {
             "places": list(places_of_people(outcome.places, resigned)),
             "points": list(outcome.points),
@@ -208,34 +247,74 @@ class Table:
                 seat.asked_version = match.version
                 newly_asked.append(seat)
         asked = [self.seats[index] for index in match.to_act]
-        if all(seat.is_bot_held for seat in asked):
-            match.deadline = None
-        elif newly_asked or match.deadline is None:
-            match.deadline = deadline_after(self.now, match.pace)
-        bot_is_asked = any(seat.is_bot_held for seat in asked)
-        match.bot_due_at = self.now if bot_is_asked else None
+        people = [seat for seat in asked if not seat.is_bot_held]
+        is_stopped = match.deadline is None and match.paused_at is None
+        fresh = [seat for seat in people if seat in newly_asked or is_stopped]
+        if fresh or not people:
+            deadline_set(match, people, fresh, self.now)
+        match.swept_at = None
+        match.abandoned_at = self._waits_until() if asked else None
+        bots_play = len(people) < len(asked) and match.abandoned_at is None
+        match.bot_due_at = self.now if bots_play else None
         ordered = [seat for seat in newly_asked if self.orders >> seat.number & 1]
         standing.orders_schedule(match, [one for one in ordered if not one.is_bot_held], self.now)
+
+    def _waits_until(self) -> datetime | None:
+        """Until when the bots wait too, for a match among absent people is nobody's match.
+
+        None while somebody is there, or when nobody can come back any more.
+        """
+        if any(not seat.is_bot_held for seat in self.seats):
+            return None
+        if not any(seat.away and seat.user_id for seat in self.seats):
+            return None
+        return self.match.abandoned_at or self.now + ABANDONED_AFTER
 
     def _save(self) -> None:
         match = self.match
         Move.objects.bulk_create(self.moves)
-        match.scores = self.rules.view(self.state, None)["scores"]
-        match.moved_at = self.now
-        match.save(update_fields=_SAVED)
-        for seat, stored in zip(self.seats, self._stored, strict=True):
-            if _seat_row(seat) != stored:
-                seat.save(update_fields=_SEAT_SAVED)
+        match.save(update_fields=SAVED)
+        for seat in self.seats_changed:
+            seat.save(update_fields=SEAT_SAVED)
         self._save_snapshot()
 
+    @property
+    def seats_changed(self) -> list[Seat]:
+        """The seats that are not as they were read."""
+        pairs = zip(self.seats, self._stored, strict=True)
+        return [seat for seat, stored in pairs if _seat_row(seat) != stored]
+
+    @property
+    def snapshot(self) -> Snapshot:
+        """What the log comes to now."""
+        return Snapshot(
+            match=self.match, state=self.rules.dumps(self.state), decisions=self.decisions
+        )
+
     def _save_snapshot(self) -> None:
-        kept = {"state": self.rules.dumps(self.state), "decisions": self.decisions}
+        snapshot = self.snapshot
+        kept = {"state": snapshot.state, "decisions": snapshot.decisions}
         if not Snapshot.objects.filter(match=self.match).update(**kept):
-            Snapshot.objects.create(match=self.match, **kept)
+            snapshot.save(force_insert=True)
 
 
-_SEAT_SAVED = ["asked_version", "away", "resigned", "missed", "decided_n"]
-_SAVED = [
+SEAT_SAVED: Final = [
+    "asked_version",
+    "asked_at",
+    "counted_at",
+    "time_left",
+    "bank",
+    "excused",
+    "away",
+    "away_since",
+    "resigned",
+    "missed",
+    "missed_at",
+    "in_time",
+    "late",
+    "decided_n",
+]
+SAVED: Final = [
     "status",
     "version",
     "log_digest",
@@ -246,7 +325,11 @@ _SAVED = [
     "scores",
     "deadline",
     "bot_due_at",
+    "swept_at",
+    "abandoned_at",
     "remind_at",
+    "paused_at",
+    "paused_until",
     "result",
     "moved_at",
     "finished_at",
@@ -264,7 +347,7 @@ def table_of(match: Match, now: datetime) -> Table:
     snapshot = Snapshot.objects.get(pk=match.pk)
     return Table(
         match=match,
-        seats=list(Seat.objects.filter(match=match).order_by("index")),
+        seats=list(Seat.objects.filter(match=match).select_related("user").order_by("index")),
         rules=rules,
         state=rules.loads(snapshot.state),
         decisions=snapshot.decisions,
@@ -286,7 +369,7 @@ def match_lock(match_id: UUID) -> Match:
 
 
 def _seat_row(seat: Seat) -> list[object]:
-    return [getattr(seat, name) for name in _SEAT_SAVED]
+    return [getattr(seat, name) for name in SEAT_SAVED]
 
 
 def _result(outcome: Outcome | None) -> dict[str, Any] | None:

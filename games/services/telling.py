@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 
 from games.models import Match, Seat
 from games.selectors.told import SUBJECT
-from notices.services import Told, notices_add, notices_withdraw
+from notices.services import Told, notices_add, notices_withdraw, notices_withdraw_each
 
 TURN_KINDS = ("games.turn", "games.reminder")
 ORDER_GRACE = timedelta(seconds=10)
@@ -57,26 +57,61 @@ def table_tell(
     ``orders`` are the seats with standing orders, a bit each: only when an order has not
     decided for them after the delay of the match are their people told.
     """
-    asked = _asked(seats)
-    over = [user for user, version in before.asked.items() if asked.get(user) != version]
     notices_withdraw(
-        recipients=over, kinds=TURN_KINDS, subject_type=SUBJECT, subject_id=str(match.pk)
+        recipients=_over(seats, before),
+        kinds=TURN_KINDS,
+        subject_type=SUBJECT,
+        subject_id=str(match.pk),
     )
+    notices_add(_news(match, seats, before, orders=orders, now=now))
+
+
+def tables_tell(tables: Sequence[tuple[Match, Sequence[Seat], Before]], *, now: datetime) -> None:
+    """The same for many tables without standing orders, in as many statements as for one."""
+    notices_withdraw_each(
+        pairs=[
+            (user, str(match.pk))
+            for match, seats, before in tables
+            for user in _over(seats, before)
+        ],
+        kinds=TURN_KINDS,
+        subject_type=SUBJECT,
+    )
+    notices_add(
+        news
+        for match, seats, before in tables
+        for news in _news(match, seats, before, orders=0, now=now)
+    )
+
+
+def _over(seats: Sequence[Seat], before: Before) -> list[int]:
+    """The people whose turn is over."""
+    asked = _asked(seats)
+    return [user for user, version in before.asked.items() if asked.get(user) != version]
+
+
+def _news(
+    match: Match, seats: Sequence[Seat], before: Before, *, orders: int, now: datetime
+) -> list[Told]:
+    asked = _asked(seats)
     new = [user for user, version in asked.items() if before.asked.get(user) != version]
     away = [seat.user_id for seat in seats if seat.away and seat.user_id not in before.away]
-    notices_add(
-        [
-            *_turns(match, seats, new, orders=orders, now=now),
-            *_told(match, "games.away", away, match.version),
-            *_told(match, "games.ended", _people(seats) if _has_ended(match) else ()),
-        ]
-    )
+    return [
+        *_turns(match, seats, new, orders=orders, now=now),
+        *_told(match, "games.away", away, match.version),
+        *_told(match, "games.ended", _people(seats) if _has_ended(match) else ()),
+    ]
 
 
 def match_start_tell(match: Match, seats: Sequence[Seat]) -> None:
     """Tell those who wait for their first turn that the match runs; the others have a turn."""
     waiting = [user for user in _people(seats) if user not in _asked(seats)]
     notices_add(_told(match, "games.started", waiting))
+
+
+def match_close_tell(match: Match, seats: Sequence[Seat]) -> None:
+    """Tell everybody that the match ended without a result."""
+    notices_add(_told(match, "games.closed", _people(seats)))
 
 
 def _asked(seats: Sequence[Seat]) -> dict[int, int]:

@@ -183,8 +183,17 @@ def heartbeat(moment):
 
 
 def time_out(match):
-    """Nobody moves until a sweep finds that the time of the turn has run out."""
+    """Nobody moves until a sweep finds that the time of the turn has run out.
+
+    The miss that every match excuses has been long before.
+    """
+    excused(match)
     return sweep_at(fresh(match).deadline + GRACE + timedelta(seconds=1))
+
+
+def excused(match):
+    """Everybody at the table has been excused already."""
+    Seat.objects.filter(match=match).update(excused=True)
 
 
 def entries(match):

@@ -21,6 +21,7 @@ from tests.games.protocol.steps import (
     asked,
     at_once,
     entries,
+    excused,
     fresh,
     heartbeat,
     kept,
@@ -49,8 +50,15 @@ def people(db):
 
 @pytest.fixture
 def match(people, settings):
+    """A match in which the one miss that is excused has been."""
     settings.SUBMISSION_WAIT = 0
-    return started(*people)
+    return tired(*people)
+
+
+def tired(*people):
+    match = started(*people)
+    excused(match)
+    return match
 
 
 def test_a_turn_lasts_for_the_pace_of_the_match(people):
@@ -125,7 +133,7 @@ def test_a_timed_out_turn_is_played_once_however_often_it_is_swept(match):
 
 
 def test_overlapping_sweeps_time_a_turn_out_once(shared_database):
-    match = started(user("kari"), user("ola"))
+    match = tired(user("kari"), user("ola"))
     moment = match.deadline + GRACE + SECOND
     heartbeat(moment)
     with time_machine.travel(moment):
@@ -136,16 +144,16 @@ def test_overlapping_sweeps_time_a_turn_out_once(shared_database):
 
 
 def test_one_match_that_cannot_be_timed_out_does_not_keep_the_others_from_it(match, monkeypatch):
-    other = started(user("per"), user("nils"))
-    broken = asked(match).pk
-    play = services.sweeps._turn_play
+    other, broken = tired(user("per"), user("nils")), match.pk
+    plays = services.timeouts._turn_play, services.sweeps._turn_play
 
-    def play_or_fail(match, seat, by):
-        if seat.pk == broken:
+    def play_or_fail(play, match, *rest):
+        if match.pk == broken:
             raise RuntimeError("a fault")
-        play(match, seat, by)
+        return play(match, *rest)
 
-    monkeypatch.setattr(services.sweeps, "_turn_play", play_or_fail)
+    for module, play in zip((services.timeouts, services.sweeps), plays, strict=True):
+        monkeypatch.setattr(module, "_turn_play", partial(play_or_fail, play))
     sweep_at(other.deadline + GRACE + SECOND)
     assert len(entries(other)) == 1
     assert entries(match) == []
@@ -157,7 +165,7 @@ def test_of_a_move_and_a_sweep_that_race_exactly_one_takes_the_turn(shared_datab
     for _ in range(INTERLEAVINGS):
         if not fresh(match).is_running:
             match = started(*people)
-        Seat.objects.update(missed=0)
+        Seat.objects.update(missed=0, missed_at=None, excused=True)
         seat, deadline = asked(match), fresh(match).deadline
         heartbeat(deadline)
         with time_machine.travel(deadline + GRACE + SECOND):

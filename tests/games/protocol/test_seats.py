@@ -192,16 +192,20 @@ def test_whatever_people_and_clocks_do_in_whatever_order_a_match_comes_to_its_en
             assert is_waited_for(match)
         while fresh(match).is_running:
             before = decided(match)
-            work() or do("time out", match, None, clock)
+            work() or do("time out", match, None, clock) or do("wait", match, None, clock)
             assert decided(match) > before
-    assert fresh(match).status == Match.Status.FINISHED
+            assert is_waited_for(match)
+    assert fresh(match).status in {Match.Status.FINISHED, Match.Status.CLOSED}
     turns = Submission.objects.filter(match=match, status="applied").values_list("seat", "v")
     assert len(turns) == len(set(turns))
     assert log_is_whole(match)
 
 
 def decided(match):
-    return Submission.objects.filter(match=match).exclude(status="pending").count()
+    """How far the match is: each decision, each excuse and its end count."""
+    submissions = Submission.objects.filter(match=match).exclude(status="pending")
+    excused = Seat.objects.filter(match=match, excused=True)
+    return submissions.count() + excused.count() + (not fresh(match).is_running)
 
 
 def do(deed, match, person, clock):
@@ -213,6 +217,10 @@ def do(deed, match, person, clock):
     elif deed == "time out" and fresh(match).deadline:
         heartbeat(fresh(match).deadline)
         clock.move_to(fresh(match).deadline + GRACE + timedelta(seconds=1))
+        return services.clocks_sweep()
+    elif deed == "wait" and fresh(match).abandoned_at:
+        heartbeat(fresh(match).abandoned_at)
+        clock.move_to(fresh(match).abandoned_at + timedelta(seconds=1))
         services.clocks_sweep()
     elif deed == "resign":
         services.seat_resign(match_id=match.pk, user=person)
@@ -220,12 +228,13 @@ def do(deed, match, person, clock):
         services.seat_take_back(match_id=match.pk, user=person)
     elif deed == "work":
         work()
+    return 0
 
 
 def is_waited_for(match):
-    """A running match waits for a person with a deadline, or for a bot that is due."""
+    """A running match waits for a person with a deadline, a bot that is due, or a comeback."""
     match = fresh(match)
-    if not match.is_running:
+    if not match.is_running or match.abandoned_at:
         return match.deadline is None and match.bot_due_at is None
     seats = [seat for seat in match.seats.all() if seat.index in match.to_act]
     return (

@@ -22,6 +22,7 @@ from tests.factories import match_started, user
 from tests.games.protocol.steps import (
     at_once,
     entries,
+    excused,
     fresh,
     log_is_whole,
     move_post,
@@ -136,6 +137,7 @@ def test_who_has_decided_is_not_asked_again_until_all_are_in(match):
 
 
 def test_the_deadline_is_of_all_and_time_decides_for_those_who_have_not(match):
+    excused(match)
     deadline = match.deadline
     hide(match, 1, "3")
     assert fresh(match).deadline == deadline
