@@ -45,9 +45,15 @@ class Player:
         headers = {"Accept": accept, "Referer": self.base_url + path, "Cookie": self._cookies()}
         if data is None:
             return self._exchange("GET", path, None, headers)
+        return self.post_raw(path, urllib.parse.urlencode(data, doseq=True), headers)
+
+    def post_raw(self, path, body, headers=None):
+        """Post a body that is encoded already, however odd."""
+        headers = headers or {"Accept": "application/json", "Cookie": self._cookies()}
+        headers["Referer"] = self.base_url + path
         headers["X-CSRFToken"] = self._csrf()
         headers["Content-Type"] = "application/x-www-form-urlencoded"
-        return self._exchange("POST", path, urllib.parse.urlencode(data, doseq=True), headers)
+        return self._exchange("POST", path, body, headers)
 
     def _exchange(self, method, path, body, headers):
         """One request and its answer; a connection that the server has closed is renewed, once.

@@ -1,4 +1,4 @@
-"""Gives each request an id, and logs what became of it."""
+"""Gives each request an id, logs what became of it, and refuses what no database could look for."""
 
 import logging
 import re
@@ -6,8 +6,10 @@ import time
 import uuid
 from collections.abc import Callable
 from typing import Final
+from urllib.parse import unquote
 
-from django.http import HttpRequest, HttpResponse
+from django.core.exceptions import BadRequest
+from django.http import Http404, HttpRequest, HttpResponse
 
 from play313.logs import request_id, request_route
 
@@ -30,6 +32,24 @@ def request_log(
         response[HEADER] = request_id.get()
         _log(request, response, time.monotonic() - start)
         return response
+
+    return middleware
+
+
+def nulls_refused(
+    get_response: Callable[[HttpRequest], HttpResponse],
+) -> Callable[[HttpRequest], HttpResponse]:
+    """Middleware: no null character in an address, which PostgreSQL refuses in any text.
+
+    Fields of a form are checked by the form.
+    """
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        if "\0" in request.path_info:
+            raise Http404("a null character")
+        if "\0" in unquote(request.META["QUERY_STRING"]):
+            raise BadRequest("a null character")
+        return get_response(request)
 
     return middleware
 

@@ -3,6 +3,7 @@
 import shutil
 import time
 from concurrent.futures import ThreadPoolExecutor
+from urllib.parse import quote, urlencode
 from uuid import uuid4
 
 import pytest
@@ -103,3 +104,30 @@ def one_to_act(stack, table):
     players = [Player(stack.base_url, cookies=cookies) for cookies in table["people"]]
     states = [player.state(table["url"]) for player in players]
     return next((who, state) for who, state in zip(players, states, strict=True) if state["legal"])
+
+
+NULLS = ["\x00", "a\x00b", "\ud800", "x" * 3000 + "\x00"]
+
+
+def test_characters_that_postgresql_cannot_store_are_refused_and_break_nothing(distributed):
+    """SQLite takes a null in a text; PostgreSQL raises an error, which would be a page of 500."""
+    tables = distributed.inside("table_fill", tables=1, seats=2)
+    player, state = one_to_act(distributed, tables[0])
+    stranger = Player(distributed.base_url)
+    for null in NULLS:
+        odd = quote(null, errors="surrogatepass")
+        addresses = [f"/players/{odd}/", f"/{odd}", f"/games/{odd}/", f"/games/?page={odd}"]
+        addresses += [f"/games/new/?game={odd}", f"/accounts/login/?next={odd}", f"/rules/{odd}/"]
+        for address in addresses:
+            assert player.get(address).status in {200, 303, 400, 404, 414, 422}, address
+        fields = {"v": state["v"], "n": str(uuid4()), "move": null}
+        for body in (urlencode({**fields, name: null}, errors="surrogatepass") for name in fields):
+            posted = player.post_raw(f"{tables[0]['url']}move/", body)
+            assert posted.status == 422, body
+        for name in ("login", "password", "next"):
+            body = urlencode({"login": "x", "password": "y", name: null}, errors="surrogatepass")
+            assert stranger.post_raw("/accounts/login/", body).status < 500, body
+        stranger.cookies["sessionid"] = odd
+        assert stranger.get("/games/").status == 200
+    assert " 500\n" not in distributed.log("web0")
+    whole(distributed, load_of(distributed, moves=2, tables=tables))

@@ -58,6 +58,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
+    "play313.middleware.nulls_refused",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -131,7 +132,7 @@ CACHES: dict[str, dict[str, Any]] = {
     }
     if REDIS_URL
     else {
-        "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
+        "BACKEND": "play313.cache.ThriftyFileCache",
         "LOCATION": VAR / "cache",
         # At Django's 300 a busy minute of moves would push out the counts of wrong passwords.
         "OPTIONS": {"MAX_ENTRIES": 5000},
@@ -199,6 +200,11 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 30,
         "options": {"expires": 30},
     },
+    "orders-sweep": {
+        "task": "games.tasks.orders_sweep",
+        "schedule": 5,
+        "options": {"expires": 10},
+    },
     "reminders-sweep": {
         "task": "games.tasks.reminders_sweep",
         "schedule": 30,
@@ -214,10 +220,10 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 3600,
         "options": {"expires": 600},
     },
-    "orders-sweep": {
-        "task": "games.tasks.orders_sweep",
-        "schedule": 5,
-        "options": {"expires": 10},
+    "starts-sweep": {
+        "task": "games.tasks.starts_sweep",
+        "schedule": 30,
+        "options": {"expires": 30},
     },
 }
 
