@@ -150,7 +150,6 @@ class Match(models.Model):
     abandoned_at = models.DateTimeField(null=True, blank=True)
     order_delay = models.PositiveIntegerField(default=600, db_default=600)
     paused_at = models.DateTimeField(null=True, blank=True)
-    paused_left = models.DurationField(null=True, blank=True)
     paused_until = models.DateTimeField(null=True, blank=True)
     result = models.JSONField(null=True, blank=True)
 
