@@ -4,7 +4,7 @@ Cards are ids of the deal, so that equal cards of several packs are told apart. 
 is 13 * suit + rank, with the ranks 2 to ace from 0 to 12; 52 and 53 are the jokers.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -89,17 +89,9 @@ def cards_sorted(in_round: Round, cards: Iterable[int]) -> tuple[int, ...]:
     return tuple(sorted(cards, key=lambda card: _order(in_round, card)))
 
 
-def cards_named(cards: Sequence[int], kinds: Sequence[int]) -> tuple[int, ...] | None:
-    """The cards of these kinds, of equal ones those with the lowest ids; None where one is missing."""
-    free = sorted(cards)
-    named = []
-    for kind in kinds:
-        card = next((card for card in free if card % PER_DECK == kind), None)
-        if card is None:
-            return None
-        free.remove(card)
-        named.append(card)
-    return tuple(named)
+def card_held(cards: Iterable[int], kind: int) -> int | None:
+    """The card of a kind in a hand, of equal ones that with the lowest id."""
+    return min((card for card in cards if card % PER_DECK == kind), default=None)
 
 
 def _order(in_round: Round, card: int) -> tuple[bool, int, int, int]:

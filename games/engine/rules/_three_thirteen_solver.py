@@ -6,7 +6,7 @@ k cards max(0, 3 - k). Wild cards that nothing needs join any meld.
 """
 
 from collections.abc import Callable, Iterable
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from typing import Final, NamedTuple
 
 from cards.card import PER_DECK
@@ -67,28 +67,44 @@ class Solution(NamedTuple):
         return not self.sets.loss and not self.sets.idle
 
 
+class Discard(NamedTuple):
+    """What a hand is without one of its cards."""
+
+    card: int
+    penalty: int
+    is_out: bool
+    """Whether all other cards are in melds."""
+
+
+@lru_cache(maxsize=10_000)
+def _penalty(in_round: Round, cards: tuple[int, ...]) -> int:
+    return solve(in_round, cards).sets.penalty
+
+
 def penalty_of(in_round: Round, cards: Iterable[int]) -> int:
     """What the hand costs at its best."""
-    return solve(in_round, cards).sets.penalty
+    return _penalty(in_round, tuple(cards))
+
+
+@lru_cache(maxsize=2_000)
+def discards_of(in_round: Round, cards: tuple[int, ...]) -> tuple[Discard, ...]:
+    """Every card that can be discarded, of equal ones that with the lowest id."""
+    kinds = {card % PER_DECK: card for card in sorted(cards, reverse=True)}
+    found = []
+    for _kind, card in sorted(kinds.items()):
+        rest = solve(in_round, (other for other in cards if other != card))
+        found.append(Discard(card, rest.sets.penalty, rest.is_complete))
+    return tuple(found)
 
 
 def outs_of(in_round: Round, cards: Iterable[int]) -> list[int]:
     """The cards with which one can go out: all others can be melded. One of each kind."""
-    held = list(cards)
-    kinds = {card % PER_DECK: card for card in sorted(held, reverse=True)}
-    wild = {kind for kind in kinds if in_round.is_wild(kind)}
-    tried = (kinds.keys() - wild) | set(sorted(wild)[:1])
-    good = {kind for kind in tried if solve(in_round, _without(held, kinds[kind])).is_complete}
-    if good & wild:
-        good |= wild
-    return [card for kind, card in sorted(kinds.items()) if kind in good]
+    return [discard.card for discard in discards_of(in_round, tuple(cards)) if discard.is_out]
 
 
 def penalty_after_discard(in_round: Round, cards: Iterable[int]) -> int:
     """What the hand costs when the best card has been discarded."""
-    held = list(cards)
-    kinds = {card % PER_DECK: card for card in held}
-    return min(penalty_of(in_round, _without(held, card)) for card in kinds.values())
+    return min(discard.penalty for discard in discards_of(in_round, tuple(cards)))
 
 
 def solve(in_round: Round, cards: Iterable[int]) -> Solution:
@@ -210,9 +226,3 @@ def _costs(ace_either: bool) -> dict[int, Costs]:
         costs.append((below[0] + points[top], *below[:MOST_SETS]))
         packed.append(packed[mask ^ 1 << top] | 1 << 4 * top)
     return dict(zip(packed, costs, strict=True))
-
-
-def _without(cards: list[int], card: int) -> list[int]:
-    rest = cards.copy()
-    rest.remove(card)
-    return rest
