@@ -81,8 +81,6 @@ def _bid(table: Table) -> str:
     if bid_text(NIL) in legal and _nil_promises(table, worth, wanted):
         return bid_text(NIL)
     numbers = sorted(int(move.split()[1]) for move in legal if move.split()[1].isdigit())
-    if not numbers:
-        return str(legal[0])
     return bid_text(max((one for one in numbers if one <= wanted), default=numbers[0]))
 
 
