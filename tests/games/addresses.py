@@ -21,9 +21,11 @@ ELSEWHERE = {
     "status": ["404"],
     "game": ["313"],
     "path": ["favicon.svg"],
-    "order_id": ["1"],
+    "invitation_id": ["1"],
+    "token": ["a-token"],
     "kind": ["games.message"],
     "subject_id": ["1"],
+    "order_id": ["1"],
 }
 
 

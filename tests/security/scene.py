@@ -39,9 +39,7 @@ class Scene:
         self.submission = Submission.objects.order_by("-pk").first()
         self.match.refresh_from_db()
         player = self.submission.user
-        self.order = services.order_give(
-            match_id=self.match.pk, user=player, order="only-move"
-        )
+        self.order = services.order_give(match_id=self.match.pk, user=player, order="only-move")
         self.people = {
             "visitor": None,
             "member": user("vera"),
@@ -96,12 +94,14 @@ class Scene:
             "username": "vera",
             "uidb36": "1",
             "key": "a-key",
+            "invitation_id": 1,
+            "token": "a-token",
             "pk": 1,
             "id": self.people["member"].pk,
             "status": 404,
-            "order_id": self.order.pk,
             "kind": "games.message",
             "subject_id": "1",
+            "order_id": self.order.pk,
             "game": "313",
             "app_label": "games",
             "content_type_id": ContentType.objects.get_for_model(Match).pk,

@@ -90,7 +90,15 @@ games:commitment_list                     | 200 200 200 200 2fa 200 | 405 405 40
 games:commitment_today                    | to  to  to  to  2fa to  | 405 405 405 405 2fa 405
 games:hand_detail                         | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
 games:hand_proof_json                     | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
+games:invitation_decline                  | 405 405 405 405 2fa 405 | 404 404 404 404 2fa 404
+games:invitation_detail                   | 404 404 404 404 2fa 404 | 405 405 405 405 2fa 405
+games:invitation_send                     | 405 405 405 405 2fa 405 | 403 422 422 422 2fa 422
+games:invitation_withdraw                 | 405 405 405 405 2fa 405 | 403 410 410 410 2fa 410
+games:link_detail                         | 404 404 404 404 2fa 404 | 405 405 405 405 2fa 405
+games:link_renew                          | 405 405 405 405 2fa 405 | 403 410 410 410 2fa 410
+games:match_call_off                      | in  410 410 410 2fa 410 | in  410 410 410 2fa 410
 games:match_detail                        | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
+games:match_edit                          | in  410 410 410 2fa 410 | in  410 410 410 2fa 410
 games:match_fill                          | 405 405 405 405 2fa 405 | 403 403 409 409 2fa 403
 games:match_join                          | 405 405 405 405 2fa 405 | 403 410 409 409 2fa 410
 games:match_leave                         | 405 405 405 405 2fa 405 | 403 410 410 410 2fa 410
@@ -105,6 +113,7 @@ games:match_version                       | 200 200 200 200 2fa 200 | 405 405 40
 games:move_submit                         | 405 405 405 405 2fa 405 | 403 422 422 422 2fa 422
 games:order_give                          | 405 405 405 405 2fa 405 | 403 403 422 422 2fa 403
 games:order_revoke                        | 405 405 405 405 2fa 405 | 403 403 to  403 2fa 403
+games:rematch_offer                       | 405 405 405 405 2fa 405 | 403 403 410 410 2fa 403
 games:seat_take_back                      | 405 405 405 405 2fa 405 | 403 403 409 409 2fa 403
 games:submission_detail                   | in  403 200 403 2fa 403 | in  405 405 405 2fa 405
 health:healthz                            | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
