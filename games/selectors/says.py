@@ -55,6 +55,8 @@ SENTENCES: Final[Mapping[str, str]] = {
     "play": _("%(who)s played %(cards)s."),
     "pass": _("%(who)s passed."),
     "bid": _("%(who)s bid %(bid)s."),
+    "bid/nil": _("%(who)s bid nil."),
+    "bid/blind-nil": _("%(who)s bid blind nil."),
     "look": _("%(who)s looked at the hand."),
     "draw": _("%(who)s drew from the stock."),
     "draw/pile": _("%(who)s took %(cards)s from the pile."),
@@ -62,6 +64,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "out": _("%(who)s went out with %(cards)s."),
     "out/nothing": _("%(who)s went out."),
     "give": _("Everybody gave cards on."),
+    "give/one": _("%(who)s gave cards to the partner."),
     "lay": _("%(who)s laid the hand open."),
     "resign": _("%(who)s resigned. A bot holds the seat from now on."),
     "undo": _("Everything after move %(to)s was taken back."),
@@ -73,7 +76,7 @@ SENTENCES: Final[Mapping[str, str]] = {
 
 def log_line(entry: Entry, names: Sequence[str]) -> LogLine:
     """The sentence of a public log entry; ``names`` are those of the seats."""
-    seat = entry.get("seat")
+    seat = entry["seats"][0] if _kind(entry) == "give/one" else entry.get("seat")
     return LogLine(
         n=entry["n"],
         seat=seat,
@@ -163,6 +166,10 @@ def _kind(entry: Mapping[str, Any]) -> str:
     match entry["type"]:
         case "seat":
             return f"seat/{entry['who']}"
+        case "bid" if isinstance(entry["bid"], str):
+            return f"bid/{entry['bid']}"
+        case "give" if len(entry["seats"]) == 1:
+            return "give/one"
         case "draw" if entry["from"] == "pile":
             return "draw/pile"
         case "out" if not entry.get("cards"):

@@ -379,4 +379,5 @@ def _result(outcome: Outcome | None) -> dict[str, Any] | None:
         "places": list(outcome.places),
         "points": list(outcome.points),
         **({"note": outcome.note} if outcome.note else {}),
+        **({"sheet": dict(outcome.sheet)} if outcome.sheet else {}),
     }

@@ -50,6 +50,12 @@ def seat_name(page: MatchPage, seat: int | str | None) -> str:
     return page.names[seat] if isinstance(seat, int) else ""
 
 
+@register.simple_tag
+def sheet_templates(game: str) -> list[str]:
+    """The score sheet of a game: its own, or else the one of points."""
+    return [f"games/sheets/{game}.html", "games/sheets/points.html"]
+
+
 @register.filter
 def date_utc(at: datetime) -> str:
     """The day of a moment in UTC, as addresses write it."""

@@ -1,6 +1,6 @@
 """The parts of games with tricks, for templates: who played what, in the order of play."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import template
@@ -75,3 +75,20 @@ def bid_of(move: str) -> int | str:
 def side_sum(values: Sequence[int | str | None], side: int) -> int:
     """What the two partners of a side have together; a nil is nothing."""
     return sum(value for value in values[side::2] if isinstance(value, int))
+
+
+@register.simple_tag
+def sheet_sides(hand: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """What a hand of Spades that is over was for each side, partners together."""
+    sheet = hand["sheet"]
+    sides = len(sheet["scores"])
+    tricks = list(zip(sheet["bids"], sheet["taken"], strict=True))
+    return [
+        {
+            "tricks": tricks[side::sides],
+            "points": hand["cells"][side][0],
+            "total": sheet["scores"][side],
+            "bags": sheet["bags"][side],
+        }
+        for side in range(sides)
+    ]

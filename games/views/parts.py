@@ -124,6 +124,8 @@ def hand_rows(page: MatchPage, hands: Iterable[Any]) -> list[Line]:
                 seat.name for seat in page.seats if hand.result["places"][seat.number] == 1
             ],
             "cells": list(zip(hand.result["points"], totals, strict=True)),
+            "sheet": hand.result.get("sheet"),
+            "dealer": page.names[hand.dealer],
             "last_entry": _last_entry(page.match, hands, hand),
         }
         for hand, totals in zip(closed, sums, strict=True)
