@@ -3,8 +3,10 @@
 Nothing here reads a snapshot or asks for a view: what is told cannot depend on a hidden card.
 """
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 from uuid import UUID
 
 from django.utils.translation import gettext as _
@@ -16,6 +18,9 @@ from notices.models import Notice
 
 SUBJECT = "match"
 """How notices call what they are about, when it is a match; its id is the match's."""
+
+WELL_FORMED: Final = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+"""An id that can be one; addresses bring others too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +151,7 @@ def _say(notices: Sequence[Notice], sentence: Sentence) -> dict[int, Said | None
 
 
 def _tables(ids: Sequence[str]) -> dict[str, tuple[Match, list[Seat]]]:
-    matches = Match.objects.in_bulk([UUID(match_id) for match_id in set(ids)])
+    matches = Match.objects.in_bulk([UUID(one) for one in set(ids) if WELL_FORMED.fullmatch(one)])
     tables: dict[str, tuple[Match, list[Seat]]] = {
         str(pk): (match, []) for pk, match in matches.items()
     }

@@ -15,9 +15,7 @@ urlpatterns = [
     path("feeds/", views.feed_renew, name="feed_renew"),
     path("devices/", views.device_add, name="device_add"),
     path("devices/<int:device_id>/", views.device_remove, name="device_remove"),
-    path(
-        "about/<slug:subject_type>/<str:subject_id>/", views.subject_choose, name="subject_choose"
-    ),
+    path("about/<slug:subject_type>/<str:about_id>/", views.subject_choose, name="subject_choose"),
     path("stop/<str:token>/", views.mail_stop, name="mail_stop"),
     path("feed/<str:token>/notices.atom", views.notice_feed, name="notice_feed"),
     path("feed/<str:token>/turns.ics", views.turn_calendar, name="turn_calendar"),

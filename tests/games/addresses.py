@@ -23,9 +23,14 @@ ELSEWHERE = {
     "path": ["favicon.svg"],
     "invitation_id": ["1"],
     "token": ["a-token"],
+    "notice_id": ["1"],
+    "device_id": ["1"],
+    "subject_type": ["match"],
     "kind": ["games.message"],
     "subject_id": ["1"],
+    "room": ["table", "watchers"],
     "order_id": ["1"],
+    "proposal_id": ["1"],
 }
 
 
@@ -48,6 +53,7 @@ def values_of(match):
     people = match.seats.filter(user__isnull=False).values_list("user__username", flat=True)
     return {
         "match_id": [match.pk],
+        "about_id": [match.pk],
         "nonce": [*nonces[-2:], uuid.UUID(int=1)],
         "n": sorted({0, last // 2, last, last + 1}),
         "number": list(range(hands + 1)),

@@ -14,6 +14,11 @@ from django.urls import reverse
 from accounts.models import User
 from games import services
 from games.models import Match, Submission
+from games.talk import Room
+from moderation.kinds import thing_get
+from moderation.services import report_send
+from notices.links import token_make
+from notices.models import Notice
 from tests.factories import match_started, staff, user
 from tests.games.addresses import routes
 from tests.games.protocol.steps import CALM, turn_play
@@ -39,6 +44,7 @@ class Scene:
         self.submission = Submission.objects.order_by("-pk").first()
         self.match.refresh_from_db()
         player = self.submission.user
+        self.notice = Notice.objects.filter(kind="games.turn").first()
         self.order = services.order_give(match_id=self.match.pk, user=player, order="only-move")
         self.people = {
             "visitor": None,
@@ -48,6 +54,7 @@ class Scene:
             "staff": user("stig", is_staff=True),
             "superuser": staff("solveig", is_superuser=True),
         }
+        self.message = self._message_reported(player, self.people["other"])
         self.clients = {looker: self._client(person) for looker, person in self.people.items()}
         Group.objects.create(name="hosts")
         UserSession.objects.create(
@@ -56,6 +63,14 @@ class Scene:
             ip="192.0.2.1",
             user_agent="Netscape",
         )
+
+    def _message_reported(self, author, reporter):
+        """Something that one player said and the other one finds rude."""
+        where = {"match": self.match, "room": Room.TABLE}
+        message = services.message_send(author=author, text="Hm.", nonce=uuid.uuid4(), **where)
+        thing = thing_get("games.message", str(message.pk))
+        report_send(thing=thing, reporter=reporter, ground="rude", words="")
+        return message
 
     def _client(self, person):
         client = Client(raise_request_exception=False, SERVER_NAME=self.host)
@@ -95,13 +110,18 @@ class Scene:
             "uidb36": "1",
             "key": "a-key",
             "invitation_id": 1,
-            "token": "a-token",
+            "notice_id": self.notice.pk,
+            "device_id": 1,
+            "subject_type": "match",
+            "about_id": self.match.pk,
             "pk": 1,
             "id": self.people["member"].pk,
             "status": 404,
             "kind": "games.message",
-            "subject_id": "1",
+            "subject_id": self.message.pk,
+            "room": "table",
             "order_id": self.order.pk,
+            "proposal_id": 1,
             "game": "313",
             "app_label": "games",
             "content_type_id": ContentType.objects.get_for_model(Match).pk,
@@ -110,8 +130,15 @@ class Scene:
     def address(self, route):
         """The address of a route, filled with what is there."""
         values = {**self.values, "object_id": self._object_id(route)}
+        values["token"] = self._token(route)
         names = dict(routes())[route]
         return reverse(route, kwargs={name: values[name] for name in names})
+
+    def _token(self, route):
+        """The member's own, of those that are made for somebody."""
+        purposes = {"mail_stop": "mail-stop", "notice_feed": "feed", "turn_calendar": "feed"}
+        purpose = purposes.get(route.rpartition(":")[2])
+        return token_make(purpose, self.people["member"].pk) if purpose else "a-token"
 
     def _object_id(self, route):
         kinds = {

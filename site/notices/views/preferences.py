@@ -85,18 +85,18 @@ def address_mend(request: MemberRequest) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def subject_choose(request: MemberRequest, subject_type: str, subject_id: str) -> HttpResponse:
+def subject_choose(request: MemberRequest, subject_type: str, about_id: str) -> HttpResponse:
     """An exception for one match, say."""
-    said = subjects.described(subject_type, [subject_id]).get(subject_id)
+    said = subjects.described(subject_type, [about_id]).get(about_id)
     if said is None:
         raise Http404
-    chosen = subject_choice_of(request.user, subject_type, subject_id)
+    chosen = subject_choice_of(request.user, subject_type, about_id)
     form = SubjectForm(request.POST or None, initial={"mail": chosen})
     if request.method == "POST" and SubjectForm(request.POST).is_valid():
         services.subject_choose(
             user=request.user,
             subject_type=subject_type,
-            subject_id=subject_id,
+            subject_id=about_id,
             mail=request.POST.get("mail", ""),
         )
         messages.success(request, _("Your preferences are saved."))

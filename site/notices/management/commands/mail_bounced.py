@@ -1,4 +1,4 @@
-"""Mark the address of a mail that came back, for a mail server that hands such mails to a command."""
+"""Mark the address of a mail that came back: for a mail server that hands it to a command."""
 
 from typing import Any
 
