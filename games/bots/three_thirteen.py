@@ -12,7 +12,7 @@ from typing import Any, Final
 from cards.card import PER_DECK, card_id
 from games.engine.base import Position
 from games.engine.options import options_load
-from games.engine.rules._three_thirteen_cards import Round, card_points, round_of
+from games.engine.rules._three_thirteen_cards import Round, card_points, cards_read, round_of
 from games.engine.rules._three_thirteen_options import Options
 from games.engine.rules._three_thirteen_solver import (
     Discard,
@@ -37,7 +37,7 @@ def choose(position: Position, level: str) -> str:
     view = position["view"]
     public, legal = view["public"], view["legal"]
     in_round = round_of(options_load(Options, position["options"]), public["round"])
-    hand = hand_read(view["hand"])
+    hand = cards_read(view["hand"])
     if public["phase"] == "draw":
         return _draw(in_round, hand, legal, public)
     outs = [move for move in legal if move.startswith("out")]
@@ -45,11 +45,6 @@ def choose(position: Position, level: str) -> str:
         return (outs or legal)[-1]
     keeps_hope = not public["last_turn"]
     return f"discard {_discard(in_round, hand, view['hand'], keeps_hope=keeps_hope)}"
-
-
-def hand_read(texts: Sequence[str]) -> tuple[int, ...]:
-    """The ids of a hand; of equal cards each is of a pack of its own."""
-    return tuple(card_id(text, texts[:at].count(text)) for at, text in enumerate(texts))
 
 
 def _draw(
@@ -89,15 +84,10 @@ def _discard(
 @lru_cache(maxsize=2_000)
 def hope(in_round: Round, kinds: tuple[int, ...]) -> float:
     """What one more card would save, on the mean of all kinds."""
-    hand = hand_read_kinds(kinds)
+    hand = tuple(PER_DECK * kinds[:at].count(kind) + kind for at, kind in enumerate(kinds))
     cost = penalty_of(in_round, hand)
     saved = 0
     for kind in range(KINDS):
         more = 9 * PER_DECK + kind
         saved += max(0, cost + card_points(in_round, more) - penalty_of(in_round, (*hand, more)))
     return saved / KINDS
-
-
-def hand_read_kinds(kinds: Sequence[int]) -> tuple[int, ...]:
-    """The same of kinds of cards."""
-    return tuple(PER_DECK * kinds[:at].count(kind) + kind for at, kind in enumerate(kinds))

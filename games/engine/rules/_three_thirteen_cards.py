@@ -4,11 +4,11 @@ Cards are ids of the deal, so that equal cards of several packs are told apart. 
 is 13 * suit + rank, with the ranks 2 to ace from 0 to 12; 52 and 53 are the jokers.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
-from cards.card import PER_DECK, RANKS
+from cards.card import PER_DECK, RANKS, card_id
 from games.engine.rules._three_thirteen_options import Options
 
 FIRST_JOKER: Final = 52
@@ -92,6 +92,11 @@ def cards_sorted(in_round: Round, cards: Iterable[int]) -> tuple[int, ...]:
 def card_held(cards: Iterable[int], kind: int) -> int | None:
     """The card of a kind in a hand, of equal ones that with the lowest id."""
     return min((card for card in cards if card % PER_DECK == kind), default=None)
+
+
+def cards_read(texts: Sequence[str]) -> tuple[int, ...]:
+    """Ids for the texts of a hand; of equal cards each is of a pack of its own."""
+    return tuple(card_id(text, texts[:at].count(text)) for at, text in enumerate(texts))
 
 
 def _order(in_round: Round, card: int) -> tuple[bool, int, int, int]:

@@ -34,6 +34,8 @@ def move_read(text: str) -> Move:
     """
     readable = len(text) <= MAX_MOVE_LENGTH and text.isascii()
     words = text.upper().replace("/", " / ").split() if readable else []
+    if words == ["DISCARD"]:
+        raise UnreadableMove(_("You chose no card. Choose the one that you discard."))
     move = _read(words)
     if move is None:
         raise UnreadableMove(

@@ -1,12 +1,12 @@
 """The rule cases of Three Thirteen."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from cards.card import card_id, card_texts
 from games.engine.base import Seat
 from games.engine.options import options_load
-from games.engine.rules._three_thirteen_cards import Round, card_points, round_of
+from games.engine.rules._three_thirteen_cards import Round, card_points, cards_read, round_of
 from games.engine.rules._three_thirteen_melds import is_meld as is_meld_of
 from games.engine.rules._three_thirteen_moves import STOCK, move_read
 from games.engine.rules._three_thirteen_options import PRESETS, Options
@@ -28,22 +28,22 @@ Values = Mapping[str, Any]
 
 def is_meld(case: Case, values: Values) -> bool:
     """Whether the cards are a meld."""
-    return is_meld_of(_round(case, values), _ids(case["cards"]))
+    return is_meld_of(_round(case, values), cards_read(case["cards"]))
 
 
 def best_arrangement(case: Case, values: Values) -> int:
     """The least that the hand costs."""
-    return penalty_of(_round(case, values), _ids(case["hand"]))
+    return penalty_of(_round(case, values), cards_read(case["hand"]))
 
 
 def final_turn(case: Case, values: Values) -> int:
     """The least that the hand costs after the discard."""
-    return penalty_after_discard(_round(case, values), _ids(case["hand"]))
+    return penalty_after_discard(_round(case, values), cards_read(case["hand"]))
 
 
 def go_out(case: Case, values: Values) -> dict[str, object]:
     """Whether one can go out, and with which discards."""
-    in_round, hand = _round(case, values), _ids(case["hand"])
+    in_round, hand = _round(case, values), cards_read(case["hand"])
     outs = sorted(card_texts(outs_of(in_round, hand)))
     is_free = _options(case, values).out_without_discard and solve(in_round, hand).is_complete
     return {"can_go_out": bool(outs) or is_free, "discards": outs}
@@ -140,12 +140,7 @@ def _round(case: Case, values: Values) -> Round:
 def _state(case: Case, values: Values) -> State:
     """A turn that is to begin, with these piles."""
     seats = case.get("players", 2)
-    piles = tuple(map(_ids, case["piles"].values()))
+    piles = tuple(map(cards_read, case["piles"].values()))
     turn = case.get("seat", 0)
     play = Play(DRAW, turn, ((),) * seats, tuple(range(case["stock"])), piles)
     return State(_options(case, values), 0, 1, (0,) * seats, play)
-
-
-def _ids(cards: Sequence[str]) -> tuple[int, ...]:
-    """Ids of card texts; of equal ones each is of a pack of its own."""
-    return tuple(card_id(card, cards[:at].count(card)) for at, card in enumerate(cards))
