@@ -29,12 +29,12 @@ def reminders_sweep(*, now: datetime | None = None) -> int:
         later = remind_at(match.moved_at, match.deadline)
         match.remind_at = later if later and later > now else None
     Match.objects.bulk_update(batch, ["remind_at"])
-    told = _told([match for match in batch if match.remind_at is None and match.deadline])
+    told = _told([match for match in batch if match.remind_at is None and match.deadline], now)
     notices_add(told)
     return len(told)
 
 
-def _told(matches: list[Match]) -> list[Told]:
+def _told(matches: list[Match], now: datetime) -> list[Told]:
     asked = Seat.objects.filter(
         match__in=matches,
         asked_version__isnull=False,
@@ -43,7 +43,14 @@ def _told(matches: list[Match]) -> list[Told]:
         resigned=False,
     ).order_by()
     return [
-        Told(SUBJECT, str(seat.match_id), seat.user_id, "games.reminder", seat.asked_version or 0)
+        Told(
+            SUBJECT,
+            str(seat.match_id),
+            seat.user_id,
+            "games.reminder",
+            version=seat.asked_version or 0,
+            not_before=now,
+        )
         for seat in asked
         if seat.user_id
     ]
