@@ -17,6 +17,7 @@ from django.db.models import F, Q
 from django.db.models.functions import Length
 from django.db.models.lookups import Exact
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.engine.clock import BANKS, INCREMENTS, PACES, is_offered
@@ -233,6 +234,16 @@ class Match(models.Model):
         return self.status == self.Status.RUNNING and self.halted_at is None
 
 
+class SeatName(models.CharField):  # type: ignore[type-arg]
+    """The name of who sits there, as it was then; of a deleted account nothing is kept.
+
+    Whoever reads a seat whose name is gone reads that, in their own language.
+    """
+
+    def from_db_value(self, value: Any, *_where: object) -> Any:
+        return gettext("deleted player") if value == "" else value
+
+
 class Seat(models.Model):
     """A place at a match, held by a person or a bot.
 
@@ -250,7 +261,7 @@ class Seat(models.Model):
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="seats"
     )
     bot_level = models.CharField(max_length=20, blank=True)
-    name = models.CharField(max_length=40)
+    name = SeatName(max_length=40)
     seed_kind = models.PositiveSmallIntegerField(choices=[(kind, kind.name) for kind in SeedKind])
     seed = models.CharField(max_length=64, blank=True)
     away = models.BooleanField(default=False)
@@ -285,7 +296,7 @@ class Seat(models.Model):
         ]
 
     def __str__(self) -> str:
-        return self.name
+        return str(self.name)
 
     @property
     def number(self) -> int:
@@ -314,7 +325,7 @@ class FormerHolder(models.Model):
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
     )
-    name = models.CharField(max_length=40)
+    name = SeatName(max_length=40)
     until = models.PositiveIntegerField()
     in_time = models.PositiveIntegerField(default=0)
     late = models.PositiveIntegerField(default=0)

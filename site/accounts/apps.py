@@ -17,6 +17,12 @@ class AccountsConfig(AppConfig):
     name = "accounts"
 
     def ready(self) -> None:
+        from accounts import data_export, exports
+        from accounts.own_data import account_data
+        from health import threads
+
+        data_export.register(account_data)
+        threads.run_in_workers(2, exports.exports_make, "exports", queue="pdf")
         # allauth notes a new session itself; the middleware need not do so again at once.
         user_logged_in.connect(_session_seen, dispatch_uid="accounts.session_seen")
 

@@ -233,3 +233,26 @@ class TieForm(forms.Form):
 
     kind = forms.TypedChoiceField(choices=TieKind.choices, coerce=TieKind)
     wanted = forms.TypedChoiceField(choices=[("1", ""), ("0", "")], coerce=lambda sent: sent == "1")
+
+
+class AccountDeleteForm(forms.Form):
+    """Deleting one's account: whoever means it writes the name of it."""
+
+    name = forms.CharField(
+        max_length=LOGIN_LENGTH,
+        widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "none"}),
+    )
+
+    def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.user = user
+        self.fields["name"].label = _("Your sign-in name, to show that you mean it")
+
+    def clean_name(self) -> str:
+        name = name_normalize(self.cleaned_data["name"])
+        if name != self.user.username:
+            raise forms.ValidationError(
+                _("This is not your sign-in name, %(name)s. Nothing was deleted."),
+                params={"name": self.user.username},
+            )
+        return name

@@ -10,6 +10,7 @@ from django.db.models import F, Q
 from django.db.models.functions import Lower
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from accounts.names import name_skeletons
 from accounts.vacations import DaysOff, vacations_read
@@ -109,10 +110,13 @@ NOBODY: Final = User(pk=0, username="nobody")
 
 
 class TakenName(models.Model):
-    """What a name of somebody looks like; a second name that looks so cannot be stored."""
+    """What a name of somebody looks like; a second name that looks so cannot be stored.
+
+    It stays, with nobody, when the account is deleted: nobody can come back as another person.
+    """
 
     skeleton = models.CharField(max_length=255, unique=True)
-    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="taken_names")
+    user = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, related_name="taken_names")
 
     class Meta:
         ordering = ["skeleton"]
@@ -177,3 +181,56 @@ class Block(models.Model):
 
     def __str__(self) -> str:
         return f"{self.blocker_id} blocks {self.blocked_id}"
+
+
+class DataExport(models.Model):
+    """A person's wish to get all that is kept of them. The row is the outbox of the worker.
+
+    One a person: a new wish takes the place of the old one. ``done`` of ``total`` parts are
+    written; ``attempts`` counts the workers that took it up.
+    """
+
+    class Status(models.TextChoices):
+        """From the wish to the file."""
+
+        WAITING = "waiting", _("being made")
+        READY = "ready", _("ready")
+        FAILED = "failed", _("failed")
+
+    user = models.OneToOneField(User, models.CASCADE, related_name="data_export")
+    status = models.CharField(max_length=7, choices=Status, default=Status.WAITING)
+    asked_at = models.DateTimeField()
+    claimed_at = models.DateTimeField(null=True, blank=True)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    done = models.PositiveSmallIntegerField(default=0)
+    total = models.PositiveSmallIntegerField(default=0)
+    size = models.PositiveIntegerField(default=0)
+    expires_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["asked_at", "pk"]
+        indexes = [
+            models.Index(
+                fields=["asked_at"], name="data_export_waiting", condition=Q(status="waiting")
+            ),
+            models.Index(
+                fields=["expires_at"],
+                name="data_export_expires",
+                condition=Q(expires_at__isnull=False),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} {self.status}"
+
+
+class DataExportFile(models.Model):
+    """The ZIP of an export. In the database, so that every machine has it; never read by lists."""
+
+    export = models.OneToOneField(
+        DataExport, models.CASCADE, primary_key=True, related_name="+", db_column="export_id"
+    )
+    content = models.BinaryField()
+
+    def __str__(self) -> str:
+        return f"file of {self.export_id}"

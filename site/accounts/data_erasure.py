@@ -1,0 +1,32 @@
+"""What is done when an account is deleted; apps register in ``apps.py: ready``.
+
+An eraser is called with the person, in the transaction that deletes the account, before its row
+goes. What refers to the person by a key that cascades goes by itself; an eraser does what is
+more: it hands seats to bots, takes names off what stays, removes files.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+from accounts.models import User
+
+Eraser = Callable[[User], None]
+
+_erasers: Final[list[Eraser]] = []
+
+
+def register(eraser: Eraser) -> Eraser:
+    """Add an eraser; registering it again changes nothing."""
+    if eraser not in _erasers:
+        _erasers.append(eraser)
+    return eraser
+
+
+def unregister(eraser: Eraser) -> None:
+    """Take an eraser away again."""
+    _erasers.remove(eraser)
+
+
+def erasers() -> list[Eraser]:
+    """All erasers, in the order in which they were added."""
+    return list(_erasers)
