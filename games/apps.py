@@ -26,6 +26,7 @@ class GamesConfig(AppConfig):
         threads.run_in_workers(1, services.due_work_do, "sweeper")
         threads.run_in_workers(30, services.clocks_sweep, "clocks")
         threads.run_in_workers(2, services.orders_sweep, "orders")
+        threads.run_in_workers(30, services.consents_sweep, "consents")
         threads.run_in_workers(30, services.starts_sweep, "starts")
         threads.run_in_workers(30, services.reminders_sweep, "reminders")
         checks.register("submissions", outbox_trouble)

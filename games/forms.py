@@ -1,11 +1,13 @@
 """What people send in, checked for its form; the rules and the services judge the rest."""
 
 from collections.abc import Iterable
+from datetime import timedelta
 from typing import Any
 
 from django import forms
 from django.forms.widgets import ChoiceWidget
 from django.http import QueryDict
+from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -51,6 +53,28 @@ class MoveForm(forms.Form):
         ticked = self.data.getlist("card") if isinstance(self.data, QueryDict) else []
         text = data.get("move", "") or " ".join([data.get("verb", ""), *ticked])
         return {"v": data.get("v"), "nonce": data.get("n"), "text": " ".join(text.split())}
+
+
+class ProposalForm(forms.Form):
+    """What is proposed, and for how many days where it is a pause."""
+
+    kind = forms.CharField()
+    days = forms.IntegerField(required=False, min_value=0, max_value=1000)
+
+    def clean(self) -> dict[str, Any]:
+        """Name the fields as the service does."""
+        data = super().clean() or {}
+        days = data.get("days")
+        until = timezone.now() + timedelta(days=days) if days else None
+        return {"kind": data.get("kind"), "until": until}
+
+
+class AnswerForm(forms.Form):
+    """Yes, no, or the proposal of one's own taken back."""
+
+    YES, NO, BACK = "yes", "no", "back"
+
+    answer = forms.ChoiceField(choices=[(word, word) for word in (YES, NO, BACK)])
 
 
 class JoinForm(forms.Form):

@@ -30,6 +30,14 @@ KINDS: Final = (
         waits=True,
     ),
     Kind(
+        name="games.proposed",
+        title=_("Proposals"),
+        about=_("Somebody asks you to agree: to take moves back, to pause, to call a match off."),
+        mail="now",
+        say=told.proposed_say,
+        waits=True,
+    ),
+    Kind(
         name="games.started",
         title=_("Matches that start"),
         about=_("The table is full, and the cards are dealt."),
@@ -55,7 +63,7 @@ KINDS: Final = (
     Kind(
         name="games.closed",
         title=_("Matches that are closed"),
-        about=_("Nobody has played for long, so a match ended without a result."),
+        about=_("A match ended without a result: all agreed to it, or nobody played for long."),
         mail="digest",
         say=told.closed_say,
     ),

@@ -54,6 +54,14 @@ def starts_sweep() -> None:
 
 
 @shared_task
+def consents_sweep() -> None:
+    """Close proposals whose time is over, and end pauses."""
+    from games import services
+
+    services.consents_sweep()
+
+
+@shared_task
 def orders_sweep() -> None:
     """Carry out the standing orders whose delay is over."""
     from games import services

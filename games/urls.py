@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import api, hosting, invitations, lobby, matches, moves, orders, records, tables
+from games.views import api, consents, hosting, invitations, lobby, matches, moves, orders, records, tables
 
 app_name = "games"
 urlpatterns = [
@@ -35,6 +35,12 @@ urlpatterns = [
     path("<uuid:match_id>/resign/", tables.match_resign, name="match_resign"),
     path("<uuid:match_id>/seat/", tables.seat_take_back, name="seat_take_back"),
     path("<uuid:match_id>/move/", moves.move_submit, name="move_submit"),
+    path("<uuid:match_id>/proposals/", consents.proposal_make, name="proposal_make"),
+    path(
+        "<uuid:match_id>/proposals/<int:proposal_id>/",
+        consents.proposal_answer,
+        name="proposal_answer",
+    ),
     path("<uuid:match_id>/orders/", orders.order_give, name="order_give"),
     path("<uuid:match_id>/orders/<int:order_id>/", orders.order_revoke, name="order_revoke"),
     path(

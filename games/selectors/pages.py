@@ -10,6 +10,7 @@ from games.engine.errors import RulesError
 from games.engine.gifts import gift_asked
 from games.engine.registry import game
 from games.models import Hand, Match, Move, Seat, Snapshot, Submission
+from games.selectors.hands import hand_states
 from games.selectors.says import LogLine, log_line
 
 
@@ -165,7 +166,7 @@ def position_page(match: Match, user: Any, n: int) -> MatchPage:
     page = match_page(match, user)
     dealt = Hand.objects.filter(match=match, number__gt=0)
     hand = dealt.filter(after__lt=max(n, 1)).order_by("-number")[:1].get()
-    state = _replay(match, page.rules, hand, n)
+    state = hand_states(match, page.rules, hand, until=n)[n]
     view = page.rules.view(state, page.seat.number if page.seat else None)
     entries, times = _entries(match, after=hand.after, until=n)
     return replace(
@@ -179,20 +180,6 @@ def position_page(match: Match, user: Any, n: int) -> MatchPage:
         position=n,
         refusals={},
     )
-
-
-def _replay(match: Match, rules: Rules[Any], hand: Hand, n: int) -> Any:
-    """The state after entry n, from the deal of its hand; a later deal is not played."""
-    moves = Move.objects.filter(match=match, hand_no=hand.number).order_by("number")
-    state = None
-    for by, entry_n, private in moves.values_list("by", "entry_n", "private"):
-        if entry_n is not None and entry_n > n:
-            break
-        if by == Move.By.DEAL:
-            state = rules.loads(private["state"])
-        for seat, text in private.get("moves", ()):
-            state = rules.play(state, seat, text)
-    return state
 
 
 def _snapshot(match: Match, rules: Rules[Any]) -> Any:

@@ -1,7 +1,7 @@
 """Replays the log of a match, which is the authority, against everything that was kept of it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from games.engine import fair
@@ -9,6 +9,7 @@ from games.engine.base import Deck, Rules
 from games.engine.errors import RulesError
 from games.engine.options import options_load
 from games.engine.registry import games
+from games.engine.undo import can_take_back
 from games.models import Hand, Match, Move, Seat, Snapshot
 from games.selectors.links import chain_link
 
@@ -27,6 +28,9 @@ class _Replay:
     digest: bytes
     number: int = 0
     entries: int = 0
+    kept: dict[int, Any] = field(default_factory=dict)
+    """The states since the last deal, by the number of the entry that led there."""
+    log: list[dict[str, Any]] = field(default_factory=list)
 
     def deal(self, hand_no: int, cards: list[int]) -> None:
         """Deal what the chain, the seeds and the log say, and compare it with what was dealt."""
@@ -36,6 +40,7 @@ class _Replay:
         if cards != self._shuffled(need, hand_no):
             raise Disagreement(f"row {self.number} dealt other cards than the chain does")
         self.state = self.rules.deal(self.state, cards)
+        self.kept, self.log = {self.entries: self.state}, []
 
     def play(self, public: dict[str, Any], decisions: list[list[Any]]) -> None:
         """Play the decisions of one entry and compare the entry and the digest they make."""
@@ -43,6 +48,8 @@ class _Replay:
         for seat, text in decisions:
             before, self.state = self.state, self.rules.play(self.state, seat, text)
             entry = self.rules.entry(before, seat, text, self.state)
+        if public.get("type") == "undo":
+            self._undo(public["to"])
         self.entries += 1
         free = {"n", "by"}
         if decisions and entry != {key: public[key] for key in public if key not in free}:
@@ -50,6 +57,15 @@ class _Replay:
         if public.get("n") != self.entries:
             raise Disagreement(f"row {self.number} should be entry {self.entries}")
         self.digest = fair.log_next(self.digest, public)
+        self.kept[self.entries] = self.state
+        self.log.append(public)
+
+    def _undo(self, to: int) -> None:
+        """Go back to the state after an entry, as far as consent may lead."""
+        after = min(self.kept)
+        if to not in self.kept or not can_take_back(self.rules, self.log, to, after):
+            raise Disagreement(f"row {self.number} takes back what cannot be taken back")
+        self.state = self.kept[to]
 
     def _shuffled(self, need: Deck, hand_no: int) -> list[int]:
         s_k = chain_link(self.match, hand_no)

@@ -5,13 +5,15 @@ Nothing here reads a snapshot or asks for a view: what is told cannot depend on 
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 from uuid import UUID
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from games.models import Match, Seat
+from games.models import Match, Proposal, Seat, Vote
+from games.selectors.consents import is_live
 from games.selectors.says import preset_title
 from notices.kinds import Said
 from notices.models import Notice
@@ -80,6 +82,36 @@ def reminder_say(notices: Sequence[Notice]) -> Mapping[int, Said | None]:
         return place.said(_("Little time left for your turn: %(game)s with %(names)s"))
 
     return _say(notices, sentence)
+
+
+def proposed_say(notices: Sequence[Notice]) -> Mapping[int, Said | None]:
+    """What still waits for the reader's answer; the version of the notice is the proposal's key."""
+    keys = [notice.version for notice in notices]
+    found = Proposal.objects.in_bulk(keys)
+    said = set(Vote.objects.filter(proposal__in=keys).values_list("proposal", "seat"))
+    now = timezone.now()
+
+    def sentence(place: Place, notice: Notice) -> Said | None:
+        proposal, seat = found.get(notice.version), place.seat
+        if proposal is None or seat.is_bot_held or (proposal.pk, seat.number) in said:
+            return None
+        if not is_live(proposal, place.match, now):
+            return None
+        who = next(one.name for one in place.seats if one.index == proposal.seat)
+        return replace(place.said(_proposed(proposal.kind), who=who), until=proposal.deadline)
+
+    return _say(notices, sentence)
+
+
+def _proposed(kind: str) -> str:
+    match kind:
+        case Proposal.Kind.UNDO:
+            return _("%(who)s asks to take moves back: %(game)s")
+        case Proposal.Kind.CANCEL:
+            return _("%(who)s asks to call the match off: %(game)s")
+        case Proposal.Kind.PAUSE:
+            return _("%(who)s asks for a pause: %(game)s")
+    return _("%(who)s asks to go on after the pause: %(game)s")
 
 
 def started_say(notices: Sequence[Notice]) -> Mapping[int, Said | None]:

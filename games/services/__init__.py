@@ -1,6 +1,12 @@
 """Every write of play by post. Each service is one transaction that locks its match first."""
 
 from games.services.edits import link_renew, match_call_off, match_edit
+from games.services.consents import (
+    consents_sweep,
+    proposal_answer,
+    proposal_make,
+    proposal_take_back,
+)
 from games.services.faults import match_resume
 from games.services.invitations import (
     invitation_decline,
@@ -24,6 +30,7 @@ from games.services.sweeps import (
 __all__ = [
     "bots_play",
     "clocks_sweep",
+    "consents_sweep",
     "due_work_do",
     "invitation_decline",
     "invitation_send",
@@ -40,6 +47,9 @@ __all__ = [
     "order_give",
     "order_revoke",
     "orders_sweep",
+    "proposal_answer",
+    "proposal_make",
+    "proposal_take_back",
     "rematch_offer",
     "reminders_sweep",
     "seat_resign",

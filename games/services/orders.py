@@ -17,6 +17,7 @@ from accounts.models import User
 from games.engine.errors import gettext_noop as _
 from games.engine.registry import game
 from games.models import Match, Move, Seat, StandingOrder, Submission
+from games.selectors.consents import undo_asked
 from games.selectors.orders import (
     AGAINST_RULES,
     OrderEnd,
@@ -27,7 +28,13 @@ from games.selectors.orders import (
 from games.selectors.positions import hand_entries, match_view
 from games.services.moves import submission_apply
 from games.services.refusals import Closed, Conflict, Illegal, NotYours, Stale
-from games.services.standing import order_due, order_mark, orders_end, orders_standing
+from games.services.standing import (
+    order_due,
+    order_mark,
+    orders_end,
+    orders_postpone,
+    orders_standing,
+)
 from games.services.sweeps import turn_nonce
 from games.services.table import match_lock
 
@@ -116,6 +123,10 @@ def orders_run(*, match_id: UUID, seat_no: int) -> None:
     if not orders or not match.is_running or seat.is_bot_held:
         _due_clear(match, seat_no, not_v=v)
         return
+    undo = undo_asked(match, timezone.now())
+    if undo is not None:
+        orders_postpone(match, undo.deadline)
+        return  # To carry it out would be to play on, and so to say no for somebody.
     decided = orders_decide(match, seat, orders)
     if decided is None:
         return  # The turn passed on while we looked.

@@ -59,6 +59,12 @@ def orders_end(
     Snapshot.objects.filter(pk=match.pk).update(orders=sum(1 << seat for seat in left))
 
 
+def orders_postpone(match: Match, due: datetime, *, was: datetime | None = None) -> None:
+    """Look at what is due (was due just then) at another time, the same for whoever has orders."""
+    waiting = orders_standing(match).exclude(due_at=None)
+    (waiting if was is None else waiting.filter(due_at=was)).update(due_at=due)
+
+
 def order_mark(match: Match, seat: int) -> None:
     """Remember that a seat of a locked match has an order."""
     Snapshot.objects.filter(pk=match.pk).update(orders=F("orders").bitor(1 << seat))

@@ -8,11 +8,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from games.models import Match, Seat
+from games.models import Match, Proposal, Seat
 from games.selectors.told import SUBJECT
 from notices.services import Told, notices_add, notices_withdraw, notices_withdraw_each
 
 TURN_KINDS = ("games.turn", "games.reminder")
+PROPOSED = "games.proposed"
 ORDER_GRACE = timedelta(seconds=10)
 SHARE_LEFT = 5
 """A reminder comes when one of so many parts of the time is left."""
@@ -112,6 +113,22 @@ def match_start_tell(match: Match, seats: Sequence[Seat]) -> None:
 def match_close_tell(match: Match, seats: Sequence[Seat]) -> None:
     """Tell everybody that the match ended without a result."""
     notices_add(_told(match, "games.closed", _people(seats)))
+
+
+def proposal_tell(proposal: Proposal, seats: Sequence[Seat]) -> None:
+    """Tell those who must agree to a proposal, but for who made it."""
+    others = [seat.user_id for seat in seats if seat.number != proposal.seat]
+    notices_add(_told(proposal.match, PROPOSED, others, proposal.pk))
+
+
+def proposal_withdraw(proposal: Proposal, seats: Sequence[Seat]) -> None:
+    """Take back what asked for an answer that is not needed any more."""
+    notices_withdraw(
+        recipients=_people(seats),
+        kinds=(PROPOSED,),
+        subject_type=SUBJECT,
+        subject_id=str(proposal.match_id),
+    )
 
 
 def _asked(seats: Sequence[Seat]) -> dict[int, int]:

@@ -10,6 +10,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from games.models import Match
+from games.selectors.consents import consents_part
 from games.selectors.invitations import rematch_of
 from games.selectors.orders import orders_part
 from games.selectors.pages import MatchPage, match_page, may_fill
@@ -70,6 +71,7 @@ def match_render(
         **match_context(page, seen=seen),
         "refused": refused,
         "choices": parts.choices(page, selected),
+        "consents": consents_part(page),
         "orders": orders_part(page),
         "seed": seed,
         "nonce": uuid4(),

@@ -21,7 +21,7 @@ SIGNED_OUT = _("You are not signed in any more. Sign in and try again.")
 @seat_page
 def order_give(request: HttpRequest, match_id: UUID) -> HttpResponse:
     """Ask the site to do something on one's turns in this hand."""
-    match = match_or_404(match_id)
+    match = match_or_404(match_id, request.user)
     try:
         if not request.user.is_authenticated:
             raise NotYours(SIGNED_OUT)
@@ -41,7 +41,7 @@ def order_give(request: HttpRequest, match_id: UUID) -> HttpResponse:
 @seat_page
 def order_revoke(request: HttpRequest, match_id: UUID, order_id: int) -> HttpResponse:
     """Take back an order of one's own."""
-    match = match_or_404(match_id)
+    match = match_or_404(match_id, request.user)
     try:
         if not request.user.is_authenticated:
             raise NotYours(SIGNED_OUT)

@@ -19,7 +19,7 @@ from tests import factories
 from tests.documents import codes_in, section_of, table_rows, text_of
 
 API = "docs/api.md"
-FILLED = {"match": uuid4(), "nonce": uuid4(), "k": 1, "n": 1, "YYYY-MM-DD": "2026-12-01"}
+FILLED = {"match": uuid4(), "nonce": uuid4(), "k": 1, "n": 1, "YYYY-MM-DD": "2026-12-01", "id": 1}
 
 
 def first_codes(rows):

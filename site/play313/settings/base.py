@@ -200,6 +200,11 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 30,
         "options": {"expires": 30},
     },
+    "consents-sweep": {
+        "task": "games.tasks.consents_sweep",
+        "schedule": 30,
+        "options": {"expires": 30},
+    },
     "orders-sweep": {
         "task": "games.tasks.orders_sweep",
         "schedule": 5,
