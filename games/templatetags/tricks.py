@@ -71,10 +71,17 @@ def bid_of(move: str) -> int | str:
     return int(word) if word.isdigit() else word
 
 
-@register.filter
-def side_sum(values: Sequence[int | str | None], side: int) -> int:
-    """What the two partners of a side have together; a nil is nothing."""
-    return sum(value for value in values[side::2] if isinstance(value, int))
+@register.simple_tag
+def side_contract(public: Mapping[str, Any], helps: str, side: int) -> tuple[int, int] | None:
+    """The tricks of two partners against their bid; those of a nil only where they help.
+
+    None where neither has bid a number.
+    """
+    pairs = list(zip(public["bids"], public["taken"], strict=True))[side::2]
+    numbers = [(bid, taken) for bid, taken in pairs if isinstance(bid, int)]
+    counted = pairs if helps == "help_partner" else numbers
+    bids = sum(bid for bid, _ in numbers)
+    return (sum(taken for _, taken in counted), bids) if numbers else None
 
 
 @register.simple_tag
