@@ -1,15 +1,25 @@
-"""Hands of Three Thirteen written as text, and a second, slow way to arrange them.
+"""Tables of Three Thirteen written as text, and a second, slow way to arrange hands.
 
 Nothing of the brute force comes from the rules that it checks: it knows a card by its text.
 """
 
+import random
+from collections import Counter
+from dataclasses import replace
 from functools import lru_cache
-from itertools import product
+from itertools import chain, product
 
 from hypothesis import strategies
 
 from cards.card import card_id, card_text, full_deck
-from games.engine.rules._three_thirteen_cards import Round
+from games.engine.errors import BadOptions
+from games.engine.options import options_of
+from games.engine.rules._three_thirteen_cards import Round, cards_sorted
+from games.engine.rules._three_thirteen_cards import round_of as round_at
+from games.engine.rules._three_thirteen_options import PRESETS, Options
+from games.engine.rules._three_thirteen_play import Play
+from games.engine.rules._three_thirteen_state import State
+from games.engine.rules.three_thirteen import RULES
 
 ORDER = "A23456789TJQK"
 
@@ -26,10 +36,6 @@ def cards(text):
 
 def text(ids):
     return " ".join(map(card_text, ids))
-
-
-def round_of(number, **changes):
-    return Round(number, **changes)
 
 
 def brute_is_meld(words, table):
@@ -130,3 +136,114 @@ def hands(most, least=3):
 
 def few(card, suits):
     return card % 54 < 13 * suits or card % 54 >= 52
+
+
+def options(preset="norsk", **changes):
+    return replace(PRESETS[preset], **changes)
+
+
+class Packs:
+    """Gives every card of a text an id of its own, over everything that lies at a table."""
+
+    def __init__(self):
+        self.used = Counter()
+
+    def ids(self, text):
+        found = []
+        for word in text.split():
+            found.append(card_id(word, self.used[word]))
+            self.used[word] += 1
+        return tuple(found)
+
+
+def table(
+    *hands, preset="norsk", number=1, turn=0, phase="draw", stock="4S QC", piles=("9C",), **changes
+):
+    """A round in which seat ``turn`` is to act; the hands are the seats', in their order.
+
+    What a house rule is called is one, everything else is a part of the round.
+    """
+    parts = {key: changes.pop(key) for key in ("out_by", "idle", "drawn") if key in changes}
+    packs, chosen = Packs(), options(preset, **changes)
+    held = tuple(cards_sorted(round_at(chosen, number), packs.ids(hand)) for hand in hands)
+    lying = tuple(packs.ids(pile) for pile in piles)
+    play = Play(phase, turn, held, packs.ids(stock), lying, **parts)
+    return State(chosen, 0, number, (0,) * len(hands), play)
+
+
+def played(state, *moves):
+    """The state after moves like ``"0 draw stock"``: the seat, then its move."""
+    for move in moves:
+        seat, _, said = move.partition(" ")
+        state = RULES.play(state, int(seat), said)
+    return state
+
+
+def hand_of(state, seat):
+    return RULES.view(state, seat)["hand"]
+
+
+def public(state, seat=None):
+    return RULES.view(state, seat)["public"]
+
+
+def cards_everywhere(state):
+    """The ids of all cards at the table, ascending."""
+    play = state.play
+    lying = [*play.stock, *chain(*play.piles), *chain(*play.hands)]
+    return sorted(lying)
+
+
+def deck_shuffled(deck, chance):
+    ids = list(deck.reshuffle) or full_deck(deck.decks, deck.jokers, deck.remove)
+    chance.shuffle(ids)
+    return ids
+
+
+def dealt(seats=2, preset="norsk", seed=1, dealer=0, **changes):
+    state = RULES.start(options(preset, **changes), seats, dealer)
+    return RULES.deal(state, deck_shuffled(RULES.deck(state), random.Random(seed)))
+
+
+def random_match(chosen, seats, seed, choose=None):
+    """Every (state, seat, move, state after) of a match; deals are shown with a seat of None."""
+    chance = random.Random(seed)
+    state = RULES.start(chosen, seats, chance.randrange(seats))
+    while RULES.outcome(state) is None:
+        deck = RULES.deck(state)
+        if deck is not None:
+            after, seat, move = RULES.deal(state, deck_shuffled(deck, chance)), None, ""
+        else:
+            seat = chance.choice(RULES.to_act(state))
+            move = (choose or any_move)(state, seat, chance)
+            after = RULES.play(state, seat, move)
+        yield state, seat, move, after
+        state = after
+
+
+def any_move(state, seat, chance):
+    """A legal move; going out as often as not, so that rounds end in every way."""
+    legal = RULES.legal_moves(state, seat)
+    outs = [move for move in legal if move.startswith("out")]
+    return chance.choice(outs if outs and chance.random() < 0.5 else legal)
+
+
+def any_options():
+    """Every table there can be; short matches."""
+    choices = {
+        name: strategies.sampled_from(known.values) for name, known in options_of(Options).items()
+    }
+    return strategies.builds(Options, **choices | {"rounds": strategies.just("sprint")})
+
+
+def any_table():
+    """Options and a number of seats that go together."""
+    return strategies.tuples(any_options(), strategies.integers(2, 8)).filter(can_start)
+
+
+def can_start(chosen):
+    try:
+        RULES.start(*chosen)
+    except BadOptions:
+        return False
+    return True
