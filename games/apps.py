@@ -13,13 +13,13 @@ class GamesConfig(AppConfig):
 
         Profiles get a list of the matches that the person has played.
         """
-        from accounts import profile_panels
+        from accounts import habits, profile_panels
         from games import services
         from games.kinds import KINDS
         from games.notices import KINDS as TURN_KINDS
         from games.selectors.outbox import outbox_trouble
         from games.selectors.told import SUBJECT, match_describe
-        from games.views.panels import matches_panel
+        from games.views.panels import matches_panel, turns_panel
         from health import checks, threads
         from notices import kinds, subjects
 
@@ -30,6 +30,8 @@ class GamesConfig(AppConfig):
         threads.run_in_workers(30, services.starts_sweep, "starts")
         threads.run_in_workers(30, services.reminders_sweep, "reminders")
         checks.register("submissions", outbox_trouble)
+        habits.on_change(services.clocks_recount)
+        profile_panels.register(turns_panel)
         profile_panels.register(matches_panel)
         for kind in (*TURN_KINDS, *KINDS):
             kinds.register(kind)

@@ -1,6 +1,6 @@
 """What people send in, checked for its form; the rules and the services judge the rest."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import timedelta
 from typing import Any
 
@@ -17,10 +17,11 @@ from games.engine.base import Rules
 from games.engine.fair import SeedKind
 from games.engine.options import Option, options_of
 from games.models import Match
-from games.selectors.says import PACE_WORDS
+from games.selectors.says import BANK_WORDS, INCREMENT_WORDS, PACE_WORDS, VACATION_WORDS
 
 MAX_VERSION = 2**31 - 1
 OPTION = "option-"
+CLOCK = ("bank", "increment", "weekend_pause", "vacation")
 PLAYERS = "option-players"
 VISIBILITY_WORDS = {
     Match.Visibility.OPEN: _("Anybody: the lobby lists the table"),
@@ -116,13 +117,36 @@ class MatchNewForm(forms.Form):
     visibility = forms.CharField(
         label=_("Who may sit down"), initial=Match.Visibility.OPEN, widget=forms.RadioSelect
     )
+    bank = forms.CharField(
+        label=_("Time besides, for the whole match"),
+        required=False,
+        widget=forms.Select,
+        help_text=_("It is used when the pace has run out."),
+    )
+    increment = forms.CharField(label=_("A move puts back"), required=False, widget=forms.Select)
+    weekend_pause = forms.BooleanField(
+        label=_("Weekends do not count"),
+        required=False,
+        help_text=_("From Saturday to Monday at midnight."),
+    )
+    vacation = forms.CharField(
+        label=_("Vacations"),
+        initial=Match.Vacation.ALLOWED,
+        required=False,
+        widget=forms.RadioSelect,
+    )
     starts = forms.CharField(
         label=_("Start at"),
         required=False,
         widget=forms.DateTimeInput({"type": "datetime-local"}),
         help_text=_("Leave it empty to start as soon as the table is full."),
     )
-    zone = forms.CharField(label=_("By the clocks of"), required=False, widget=LongSelect)
+    zone = forms.CharField(
+        label=_("Time zone of the table"),
+        required=False,
+        widget=LongSelect,
+        help_text=_("For its weekends and its start. Others see it where weekends do not count."),
+    )
     if_short = forms.CharField(
         label=_("If seats are still free then"),
         initial=Match.IfShort.BOTS,
@@ -137,7 +161,10 @@ class MatchNewForm(forms.Form):
         self.fields["seats"].initial = getattr(rules.presets[preset], "players", numbers[-1])
         _choose(self.fields["seats"], [(number, number) for number in numbers])
         _choose(self.fields["bots"], [(number, _bots(number)) for number in range(numbers[-1])])
-        _choose(self.fields["pace"], [(pace, gettext(said)) for pace, said in PACE_WORDS.items()])
+        _choose(self.fields["pace"], _translated(PACE_WORDS))
+        _choose(self.fields["bank"], _translated(BANK_WORDS))
+        _choose(self.fields["increment"], _translated(INCREMENT_WORDS))
+        _choose(self.fields["vacation"], _translated(VACATION_WORDS))
         _choose(self.fields["visibility"], VISIBILITY_WORDS.items())
         _choose(self.fields["zone"], [(zone, zone.replace("_", " ")) for zone in time_zones()])
         _choose(self.fields["if_short"], IF_SHORT_WORDS.items())
@@ -154,7 +181,12 @@ class MatchNewForm(forms.Form):
     @property
     def start_fields(self) -> list[forms.BoundField]:
         """The fields about starting at a time."""
-        return [self[name] for name in ("starts", "zone", "if_short")]
+        return [self[name] for name in ("starts", "if_short")]
+
+    @property
+    def clock_fields(self) -> list[forms.BoundField]:
+        """The fields about the clock, besides the pace."""
+        return [self[name] for name in (*CLOCK, "zone")]
 
     @property
     def option_fields(self) -> list[forms.BoundField]:
@@ -170,6 +202,7 @@ class MatchNewForm(forms.Form):
         return {
             **{name: data.get(name) for name in ("seats", "pace", "visibility")},
             "bots": data.get("bots") or 0,
+            "clock": {name: data.get(name, "") for name in (*CLOCK, "zone")},
             "plan": {name: data.get(name, "") for name in ("starts", "zone", "if_short")},
             "options": options_sent(self.data) if isinstance(self.data, QueryDict) else {},
         }
@@ -209,6 +242,10 @@ def _option_field(known: Option, value: Any) -> forms.Field:
 def _say(known: Option, value: Any) -> str:
     sentence, details = known.say((value,) if known.many else value)[0]
     return gettext(sentence) % details
+
+
+def _translated(words: Mapping[str, str]) -> list[tuple[str, str]]:
+    return [(key, gettext(said)) for key, said in words.items()]
 
 
 def _bots(number: int) -> str:

@@ -34,6 +34,7 @@ urlpatterns = [
     ),
     path("<uuid:match_id>/resign/", tables.match_resign, name="match_resign"),
     path("<uuid:match_id>/seat/", tables.seat_take_back, name="seat_take_back"),
+    path("<uuid:match_id>/seats/<int:number>/", tables.seat_take_over, name="seat_take_over"),
     path("<uuid:match_id>/move/", moves.move_submit, name="move_submit"),
     path("<uuid:match_id>/proposals/", consents.proposal_make, name="proposal_make"),
     path(

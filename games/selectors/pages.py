@@ -9,7 +9,7 @@ from games.engine.base import Entry, Rules, View
 from games.engine.errors import RulesError
 from games.engine.gifts import gift_asked
 from games.engine.registry import game
-from games.models import Hand, Match, Move, Seat, Snapshot, Submission
+from games.models import FormerHolder, Hand, Match, Move, Seat, Snapshot, Submission
 from games.selectors.hands import hand_states
 from games.selectors.says import LogLine, log_line
 
@@ -35,6 +35,7 @@ class MatchPage:
     position: int | None = None
     times: list[datetime] = field(default_factory=list)
     refusals: Mapping[str, RulesError] = field(default_factory=dict)
+    former: list[FormerHolder] = field(default_factory=list)
 
     @property
     def names(self) -> list[str]:
@@ -44,7 +45,25 @@ class MatchPage:
     @property
     def log(self) -> list[LogLine]:
         """The log of this hand in words."""
-        return [log_line(entry, self.names) for entry in self.entries]
+        return [
+            log_line(entry, self.names_at(entry["n"]), former=self._former_until(entry))
+            for entry in self.entries
+        ]
+
+    def names_at(self, n: int) -> list[str]:
+        """The names of those who held the seats when entry n was made."""
+        names = self.names
+        for holder in reversed(self.former):
+            if n <= holder.until:
+                names[holder.seat.number] = holder.name
+        return names
+
+    def _former_until(self, entry: Entry) -> str:
+        """Who held the seat before, when somebody took it over by this entry."""
+        if entry["type"] != "seat" or entry["who"] != "player":
+            return ""
+        left = [one for one in self.former if one.until == entry["n"] - 1]
+        return next((one.name for one in left if one.seat.number == entry["seat"]), "")
 
     @property
     def free_chairs(self) -> range:
@@ -124,6 +143,7 @@ def match_page(match: Match, user: Any) -> MatchPage:
         entries=entries,
         times=times,
         pending=_pending(match, seat),
+        former=_former(seats),
     )
     return replace(page, refusals=_refusals(page, state)) if page.is_asked else page
 
@@ -211,6 +231,13 @@ def _refusals(page: MatchPage, state: Any) -> dict[str, RulesError]:
         except RulesError as error:
             found[card] = error
     return found
+
+
+def _former(seats: list[Seat]) -> list[FormerHolder]:
+    """Who held these seats before; nothing is asked where nobody did."""
+    if not any(seat.held_from for seat in seats):
+        return []
+    return list(FormerHolder.objects.filter(seat__in=seats).select_related("seat"))
 
 
 def _pending(match: Match, seat: Seat | None) -> Submission | None:

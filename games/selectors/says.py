@@ -22,6 +22,59 @@ PACE_WORDS: Final[Mapping[str, str]] = {
     "14d": _("Very slow: 2 weeks a move"),
 }
 """How a pace feels, to translate."""
+BANK_WORDS: Final[Mapping[str, str]] = {
+    "": _("None: the pace is all there is"),
+    "15m": _("A breath: 15 minutes"),
+    "12h": _("A night: 12 hours"),
+    "1d": _("A day off: 24 hours"),
+    "3d": _("A long weekend: 3 days"),
+    "7d": _("A holiday: a week"),
+}
+"""How the bank of each player feels, to translate."""
+INCREMENT_WORDS: Final[Mapping[str, str]] = {
+    "": _("Nothing"),
+    "1m": _("A minute"),
+    "1h": _("An hour"),
+    "6h": _("6 hours"),
+    "12h": _("12 hours"),
+}
+"""What a move puts back into a bank, to translate."""
+VACATION_WORDS: Final[Mapping[str, str]] = {
+    Match.Vacation.ALLOWED: _("Stop the clock of who is on vacation"),
+    Match.Vacation.FORBIDDEN: _("Do not stop any clock"),
+}
+BANK_SAYS: Final[Mapping[str, str]] = {
+    "15m": _("Everybody has 15 minutes more for the whole match."),
+    "12h": _("Everybody has 12 hours more for the whole match."),
+    "1d": _("Everybody has a day more for the whole match."),
+    "3d": _("Everybody has 3 days more for the whole match."),
+    "7d": _("Everybody has a week more for the whole match."),
+}
+INCREMENT_SAYS: Final[Mapping[str, str]] = {
+    "1m": _("Each move puts a minute back into that."),
+    "1h": _("Each move puts an hour back into that."),
+    "6h": _("Each move puts 6 hours back into that."),
+    "12h": _("Each move puts 12 hours back into that."),
+}
+WEEKEND_SAYS: Final = _("Weekends do not count, from Saturday to Monday at midnight (%(zone)s).")
+VACATION_SAYS: Final = _("Vacations do not stop the clock.")
+
+
+@dataclass(frozen=True, slots=True)
+class ClockPreset:
+    """A clock by how it feels: what it is called, and the fields of a new table that make it."""
+
+    title: str
+    fields: Mapping[str, str]
+
+
+CLOCK_PRESETS: Final = (
+    ClockPreset(_("An evening together"), {"pace": "5m", "bank": "15m", "increment": "1m"}),
+    ClockPreset(_("Morning and evening"), {"pace": "12h", "bank": "1d", "increment": "1h"}),
+    ClockPreset(_("A move a day"), {"pace": "1d", "bank": "1d"}),
+    ClockPreset(_("Working days only"), {"pace": "2d", "weekend_pause": "true"}),
+    ClockPreset(_("No hurry at all"), {"pace": "7d", "bank": "7d"}),
+)
 SEED_WORDS: Final[Mapping[int, str]] = {
     SeedKind.TYPED: _("typed"),
     SeedKind.BROWSER: _("made by the browser"),
@@ -71,18 +124,23 @@ SENTENCES: Final[Mapping[str, str]] = {
     "seat/away": _("%(who)s is away. A bot plays until they come back."),
     "seat/bot": _("A bot holds the seat of %(who)s."),
     "seat/player": _("%(who)s is back."),
+    "seat/taken": _("%(who)s took over the seat of %(former)s."),
 }
 
 
-def log_line(entry: Entry, names: Sequence[str]) -> LogLine:
-    """The sentence of a public log entry; ``names`` are those of the seats."""
+def log_line(entry: Entry, names: Sequence[str], *, former: str = "") -> LogLine:
+    """The sentence of a public log entry; ``names`` are those of the seats.
+
+    ``former`` is who held the seat before, where somebody took it over by this entry.
+    """
     seat = entry["seats"][0] if _kind(entry) == "give/one" else entry.get("seat")
     return LogLine(
         n=entry["n"],
         seat=seat,
-        sentence=SENTENCES[_kind(entry)],
+        sentence=SENTENCES["seat/taken" if former else _kind(entry)],
         details={
             "who": names[seat] if seat is not None else "",
+            "former": former,
             "cards": " ".join(entry.get("cards", ())),
             "bid": entry.get("bid", ""),
             "to": entry.get("to", ""),
@@ -132,15 +190,39 @@ def table_texts(match: Match) -> dict[str, Any]:
     }
     names = ("seats", "bots", "pace", "visibility", "starts", "zone", "if_short")
     values = (match.size, match.bots, match.pace, match.visibility, *_start_texts(match))
-    return {**dict(zip(names, values, strict=True)), **texts}
+    return {**dict(zip(names, values, strict=True)), **clock_texts(match), **texts}
 
 
 def _start_texts(match: Match) -> tuple[str, str, str]:
     """When a table starts, by the clocks of its creator's zone."""
     if match.starts_at is None:
-        return "", match.starts_zone or "UTC", match.if_short
+        return "", match.starts_zone or match.zone or "UTC", match.if_short
     local = match.starts_at.astimezone(ZoneInfo(match.starts_zone))
     return local.strftime("%Y-%m-%dT%H:%M"), match.starts_zone, match.if_short
+
+
+def clock_texts(match: Match) -> dict[str, Any]:
+    """The clock of a table as the fields of the form for a new one."""
+    return {
+        "bank": match.bank,
+        "increment": match.increment,
+        "weekend_pause": match.weekend_pause,
+        "vacation": match.vacation,
+    }
+
+
+def clock_says(match: Match) -> list[tuple[str, dict[str, object]]]:
+    """The clock of a match in sentences, besides its pace."""
+    said: list[tuple[str, dict[str, object]]] = []
+    if match.bank:
+        said.append((BANK_SAYS[match.bank], {}))
+    if match.increment:
+        said.append((INCREMENT_SAYS[match.increment], {}))
+    if match.weekend_pause:
+        said.append((WEEKEND_SAYS, {"zone": match.zone.replace("_", " ")}))
+    if match.vacation == Match.Vacation.FORBIDDEN:
+        said.append((VACATION_SAYS, {}))
+    return said
 
 
 def preset_title(match: Match) -> str:

@@ -1,6 +1,7 @@
 """Every write of play by post. Each service is one transaction that locks its match first."""
 
 from games.services.edits import link_renew, match_call_off, match_edit
+from games.services.clocks import clocks_recount
 from games.services.consents import (
     consents_sweep,
     proposal_answer,
@@ -18,7 +19,7 @@ from games.services.moves import move_submit, submission_apply, submission_wait
 from games.services.orders import order_give, order_revoke, orders_sweep
 from games.services.rematches import rematch_offer
 from games.services.reminders import reminders_sweep
-from games.services.seats import seat_resign, seat_take_back
+from games.services.seats import seat_resign, seat_take_back, seat_take_over
 from games.services.starts import starts_sweep
 from games.services.sweeps import (
     bots_play,
@@ -29,6 +30,7 @@ from games.services.sweeps import (
 
 __all__ = [
     "bots_play",
+    "clocks_recount",
     "clocks_sweep",
     "consents_sweep",
     "due_work_do",
@@ -54,6 +56,7 @@ __all__ = [
     "reminders_sweep",
     "seat_resign",
     "seat_take_back",
+    "seat_take_over",
     "starts_sweep",
     "submission_apply",
     "submission_wait",

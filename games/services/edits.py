@@ -18,6 +18,7 @@ from games.engine.errors import gettext_noop as _
 from games.engine.options import options_dump
 from games.models import Match, Seat
 from games.selectors.invitations import is_host
+from games.services.clock_plans import ClockPlan
 from games.services.matches import match_start, table_read
 from games.services.places import places_close_up
 from games.services.plans import StartPlan
@@ -39,6 +40,7 @@ def match_edit(
     pace: str,
     visibility: str,
     plan: StartPlan,
+    clock: ClockPlan,
 ) -> Match:
     """Change a table that waits; if that makes it full, it starts.
 
@@ -68,6 +70,7 @@ def match_edit(
         "starts_at": plan.at,
         "starts_zone": plan.zone,
         "if_short": plan.if_short,
+        **clock.fields,
     }
     if _change(match, fields):
         _tell(match, "games.changed", [seat.user_id for seat in taken], user, now)

@@ -20,7 +20,7 @@ from games.selectors.pages import MatchPage
 
 register = template.Library()
 
-NAMES = frozenset({"who", "name", "names"})
+NAMES = frozenset({"who", "former", "name", "names", "zone"})
 """Details that people chose, which are never cards whatever they look like."""
 
 
@@ -86,6 +86,12 @@ def delay_words(seconds: int) -> str:
         return ngettext("%(count)s minute", "%(count)s minutes", minutes) % {"count": minutes}
     hours = minutes // 60
     return ngettext("%(count)s hour", "%(count)s hours", hours) % {"count": hours}
+
+
+@register.filter
+def clock_words(match: Match) -> list[str]:
+    """The clock of a match in sentences, besides its pace."""
+    return [gettext(sentence) % details for sentence, details in says.clock_says(match)]
 
 
 @register.filter

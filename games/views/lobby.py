@@ -1,6 +1,7 @@
 """The lobby: which matches there are, the next one that waits for you, and a new table."""
 
 from typing import Any, Final
+from urllib.parse import urlencode
 
 from django.contrib.auth.decorators import login_not_required
 from django.http import HttpRequest, HttpResponse
@@ -14,14 +15,17 @@ from games import services
 from games.engine.base import Rules
 from games.engine.errors import gettext_noop as _
 from games.engine.registry import games
-from games.forms import MatchNewForm, proposed
+from games.forms import CLOCK, MatchNewForm, proposed
 from games.selectors.lobby import lobby, next_turn
-from games.selectors.says import rules_lines
+from games.selectors.says import CLOCK_PRESETS, rules_lines
+from games.services.clock_plans import clock_read
 from games.services.plans import plan_read
 from games.services.refusals import Illegal, Refused
 from games.views.answers import SeeOther, refusal_json, seat_page, wants_json
 
 NOWHERE: Final = "nowhere"
+NAMED: Final = ("pace", "bank", "increment", "weekend_pause")
+"""What makes a clock that has a name."""
 
 
 @require_safe
@@ -66,7 +70,11 @@ def table_fields(form: MatchNewForm) -> dict[str, Any]:
     if not form.is_valid():
         raise Illegal(_("Some answers are missing or cannot be right. They are marked below."))
     fields = dict(form.cleaned_data)
-    return {**fields, "plan": plan_read(**fields["plan"], now=timezone.now())}
+    return {
+        **fields,
+        "plan": plan_read(**fields["plan"], now=timezone.now()),
+        "clock": clock_read(**fields["clock"]),
+    }
 
 
 def _match_create(request: MemberRequest) -> HttpResponse:
@@ -89,6 +97,20 @@ def _chosen(game: str, preset: str) -> tuple[Rules[Any], str]:
     return rules, preset if preset in rules.presets else next(iter(rules.presets))
 
 
+def _clocks(form: MatchNewForm) -> list[dict[str, Any]]:
+    """The clocks that have a name, each as an address that proposes it."""
+    chosen = {name: str(form[name].value() or "") for name in ("pace", *CLOCK)}
+    table = {"game": form.rules.slug, "preset": form.preset}
+    return [
+        {
+            "title": preset.title,
+            "query": urlencode({**table, **preset.fields}),
+            "is_chosen": all(chosen[name] == preset.fields.get(name, "") for name in NAMED),
+        }
+        for preset in CLOCK_PRESETS
+    ]
+
+
 def _match_new_render(
     request: HttpRequest, form: MatchNewForm, *, refused: Refused | None = None
 ) -> HttpResponse:
@@ -97,6 +119,7 @@ def _match_new_render(
         "form": form,
         "refused": refused,
         "games": games().values(),
+        "clocks": _clocks(form),
         "presets": [
             {
                 "key": key,

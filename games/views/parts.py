@@ -6,13 +6,15 @@ from typing import Any, Final
 from urllib.parse import urlencode
 
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext
 
 from games.engine.options import options_of
 from games.engine.registry import games
 from games.models import Match, Move
+from games.selectors.clocks import away_until
 from games.selectors.pages import MatchPage
-from games.selectors.says import match_options
+from games.selectors.says import clock_texts, match_options
 from games.templatetags.games import say
 
 Line = dict[str, Any]
@@ -26,6 +28,7 @@ def seat_lines(page: MatchPage) -> list[Line]:
     counts, scores = public.get("counts"), page.view["scores"] if page.view else None
     is_live = page.match.is_running or page.position is not None
     to_act = page.view["to_act"] if page.view and is_live else []
+    now = timezone.now()
     return [
         {
             "name": seat.name,
@@ -38,6 +41,9 @@ def seat_lines(page: MatchPage) -> list[Line]:
             "is_locked": seat.index in public.get("locked", ()),
             "is_out": seat.index in public.get("out", ()),
             "is_away": seat.away,
+            "number": seat.index,
+            "away_until": away_until(page.match, seat, now),
+            "is_offered": page.seat is None and seat.is_offered(page.match, now),
         }
         for seat in page.seats
     ]
@@ -145,8 +151,19 @@ def again_query(match: Match) -> str:
         for name, known in options_of(options).items()
         if getattr(options, name) != getattr(preset, name, None)
     }
-    table = {"seats": match.size, "bots": match.bots, "pace": match.pace}
+    table = {"seats": match.size, "bots": match.bots, "pace": match.pace, **_clock_query(match)}
     return urlencode({"game": match.game, "preset": match.preset, **table, **changed})
+
+
+def _clock_query(match: Match) -> dict[str, str]:
+    """The clock of a match where it is not the plain one."""
+    texts = {**clock_texts(match), "zone": match.zone}
+    usual = {"vacation": Match.Vacation.ALLOWED}
+    return {
+        name: "true" if value is True else value
+        for name, value in texts.items()
+        if value and value != usual.get(name)
+    }
 
 
 def _last_entry(match: Match, hands: Iterable[Any], hand: Any) -> int:

@@ -1,6 +1,7 @@
 """What people do at a table besides playing: sit down, start, leave, resign, come back."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -66,6 +67,14 @@ def match_resign(request: HttpRequest, match_id: UUID) -> HttpResponse:
 def seat_take_back(request: HttpRequest, match_id: UUID) -> HttpResponse:
     """Come back to a seat that a bot has held."""
     return answer(request, match_id, services.seat_take_back)
+
+
+@require_POST
+@login_not_required
+@seat_page
+def seat_take_over(request: HttpRequest, match_id: UUID, number: int) -> HttpResponse:
+    """Play on in the place of somebody who has been away for long."""
+    return answer(request, match_id, partial(services.seat_take_over, number=number))
 
 
 def answer(request: HttpRequest, match_id: UUID, service: Callable[..., Match]) -> HttpResponse:
