@@ -95,6 +95,7 @@ def match_context(page: MatchPage, *, seen: str = "") -> dict[str, Any]:
         "match": match,
         "view": page.view,
         "board": f"games/boards/{match.game}.html",
+        "board_end": [f"games/boards/{match.game}_end.html", "games/partials/board_end.html"],
         "seats": parts.seat_lines(page),
         "log": log,
         "since": [line for line in log if line["is_new"]],
