@@ -12,7 +12,8 @@ from games.models import Match, Proposal, Seat
 from games.selectors.told import SUBJECT
 from notices.services import Told, notices_add, notices_withdraw, notices_withdraw_each
 
-TURN_KINDS = ("games.turn", "games.reminder")
+TURN_KINDS = ("games.turn", "games.reminder", "games.started")
+"""What is over with a turn: that a match has started is no news to whoever has played in it."""
 PROPOSED = "games.proposed"
 ORDER_GRACE = timedelta(seconds=10)
 SHARE_LEFT = 5
@@ -59,7 +60,7 @@ def table_tell(
     decided for them after the delay of the match are their people told.
     """
     notices_withdraw(
-        recipients=_over(seats, before),
+        recipients=_people(seats) if _has_ended(match) else _over(seats, before),
         kinds=TURN_KINDS,
         subject_type=SUBJECT,
         subject_id=str(match.pk),
