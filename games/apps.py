@@ -13,12 +13,14 @@ class GamesConfig(AppConfig):
 
         Profiles get a list of the matches that the person has played.
         """
-        from accounts import habits, profile_panels
+        from accounts import data_erasure, data_export, habits, profile_panels
         from games import services
         from games.kinds import KINDS
         from games.notices import KINDS as TURN_KINDS
         from games.selectors.outbox import outbox_trouble
+        from games.selectors.own_data import games_data
         from games.selectors.told import SUBJECT, match_describe
+        from games.services.erasure import seats_erase
         from games.views.panels import matches_panel, turns_panel
         from health import checks, threads
         from notices import kinds, subjects
@@ -33,6 +35,8 @@ class GamesConfig(AppConfig):
         habits.on_change(services.clocks_recount)
         profile_panels.register(turns_panel)
         profile_panels.register(matches_panel)
+        data_export.register(games_data)
+        data_erasure.register(seats_erase)
         for kind in (*TURN_KINDS, *KINDS):
             kinds.register(kind)
         subjects.register(SUBJECT, match_describe)

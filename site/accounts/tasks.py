@@ -4,7 +4,7 @@ from celery import shared_task
 
 
 # An export may take its time; the queue's own limit is for moves.
-@shared_task(queue="pdf", soft_time_limit=100, time_limit=140)
+@shared_task(soft_time_limit=100, time_limit=140)
 def exports_make() -> None:
     """Make the exports that wait, and forget the old ones."""
     from accounts import exports

@@ -34,6 +34,10 @@ account_reset_password_from_key           | 200 200 200 200 200 200 | 200 200 20
 account_reset_password_from_key_done      | 200 200 200 200 200 200 | 405 405 405 405 405 405
 account_set_password                      | in  to  to  to  to  to  | in  to  to  to  to  to
 account_signup                            | 200 to  to  to  to  to  | 200 to  to  to  to  to
+accounts:account_delete                   | in  re  re  re  2fa re  | in  re  re  re  2fa re
+accounts:data_ask                         | in  405 405 405 2fa 405 | in  re  re  re  2fa re
+accounts:data_detail                      | in  200 200 200 2fa 200 | in  405 405 405 2fa 405
+accounts:data_download                    | in  re  re  re  2fa re  | in  405 405 405 2fa 405
 accounts:people                           | in  200 200 200 2fa 200 | in  405 405 405 2fa 405
 accounts:player_detail                    | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
 accounts:preferences                      | in  200 200 200 2fa 200 | in  200 200 200 2fa 200
@@ -106,6 +110,7 @@ games:match_fill                          | 405 405 405 405 2fa 405 | 403 403 40
 games:match_join                          | 405 405 405 405 2fa 405 | 403 410 409 409 2fa 410
 games:match_leave                         | 405 405 405 405 2fa 405 | 403 410 410 410 2fa 410
 games:match_list                          | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
+games:match_log                           | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
 games:match_new                           | in  200 200 200 2fa 200 | in  422 422 422 2fa 422
 games:match_next                          | in  to  to  to  2fa to  | in  405 405 405 2fa 405
 games:match_position                      | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405

@@ -154,7 +154,10 @@ CELERY_TASK_SOFT_TIME_LIMIT = 20
 CELERY_TASK_TIME_LIMIT = 30
 CELERY_TASK_DEFAULT_QUEUE = "moves"
 # What talks to other machines has a worker of its own: it never delays a move.
-CELERY_TASK_ROUTES = {"notices.tasks.*": {"queue": "mail"}}
+CELERY_TASK_ROUTES = {
+    "notices.tasks.*": {"queue": "mail"},
+    "accounts.tasks.*": {"queue": "pdf"},
+}
 # Without it Celery connects anew for every task, which took a third of the time of a move.
 CELERY_DB_REUSE_MAX = 1_000_000
 CELERY_WORKER_POOL = "play313.pool:TaskPool"
@@ -224,6 +227,11 @@ CELERY_BEAT_SCHEDULE = {
         "task": "notices.tasks.notices_prune",
         "schedule": 3600,
         "options": {"expires": 600},
+    },
+    "exports-make": {
+        "task": "accounts.tasks.exports_make",
+        "schedule": 60,
+        "options": {"expires": 60},
     },
     "starts-sweep": {
         "task": "games.tasks.starts_sweep",
