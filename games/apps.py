@@ -21,8 +21,11 @@ class GamesConfig(AppConfig):
         from games.selectors.own_data import games_data
         from games.selectors.told import SUBJECT, match_describe
         from games.services.erasure import seats_erase
+        from games.talk_kinds import MENTIONED_KIND, MESSAGE_KIND, STILL_OPEN
         from games.views.panels import matches_panel, turns_panel
         from health import checks, threads
+        from moderation import bans
+        from moderation import kinds as moderation
         from notices import kinds, subjects
 
         threads.run_in_workers(1, services.due_work_do, "sweeper")
@@ -37,6 +40,8 @@ class GamesConfig(AppConfig):
         profile_panels.register(matches_panel)
         data_export.register(games_data)
         data_erasure.register(seats_erase)
-        for kind in (*TURN_KINDS, *KINDS):
+        for kind in (*TURN_KINDS, *KINDS, MENTIONED_KIND):
             kinds.register(kind)
+        moderation.register(MESSAGE_KIND)
+        bans.allow(*STILL_OPEN)
         subjects.register(SUBJECT, match_describe)

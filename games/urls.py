@@ -2,7 +2,19 @@
 
 from django.urls import path
 
-from games.views import api, consents, hosting, invitations, lobby, matches, moves, orders, records, tables
+from games.views import (
+    api,
+    chat,
+    consents,
+    hosting,
+    invitations,
+    lobby,
+    matches,
+    moves,
+    orders,
+    records,
+    tables,
+)
 
 app_name = "games"
 urlpatterns = [
@@ -32,6 +44,11 @@ urlpatterns = [
         invitations.invitation_decline,
         name="invitation_decline",
     ),
+    path("<uuid:match_id>/chat/", chat.chat_own, name="chat_own"),
+    path("<uuid:match_id>/chat/<str:room>/", chat.chat_room, name="chat_room"),
+    path("<uuid:match_id>/chat/<str:room>/read/", chat.chat_read, name="chat_read"),
+    path("<uuid:match_id>/notes/", chat.note_edit, name="note_edit"),
+    path("<uuid:match_id>/watch/", chat.watch_set, name="watch_set"),
     path("<uuid:match_id>/resign/", tables.match_resign, name="match_resign"),
     path("<uuid:match_id>/seat/", tables.seat_take_back, name="seat_take_back"),
     path("<uuid:match_id>/seats/<int:number>/", tables.seat_take_over, name="seat_take_over"),

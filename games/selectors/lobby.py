@@ -22,8 +22,11 @@ from django.utils import timezone
 
 from accounts.selectors import people_apart
 from games.models import Invitation, Match, MatchQuerySet, Seat, Submission
+from games.talk import Watch
 
 LISTED = 30
+WATCHED_AFTER = timedelta(days=7)
+"""How long a watched match stays in the lobby when it is over."""
 _INVITER = Coalesce(NullIf("inviter__public_name", Value("")), "inviter__username")
 
 
@@ -80,6 +83,7 @@ class Lobby:
     invited: list[MatchLine]
     waiting: list[MatchLine]
     open: list[MatchLine]
+    watched: list[MatchLine]
     running: list[MatchLine]
     finished: list[MatchLine]
 
@@ -94,12 +98,14 @@ def lobby(user: Any) -> Lobby:
     )
     soonest = F("deadline").asc(nulls_last=True)
     invited, waiting = _invited_and_waiting(user)
+    watched, to_watch = _watched_and_running(user, own, others)
     groups = [
         list(running.order_by("is_asked", soonest, "-moved_at")[:LISTED]),
         invited,
         waiting,
         list(_waiting_first(_welcoming(others.joinable(), user)).annotate(kept=_kept())[:LISTED]),
-        list(others.filter(status=Match.Status.RUNNING).order_by("-moved_at")[:LISTED]),
+        watched,
+        to_watch,
         list(_finished(own, listed).order_by("-finished_at")[:LISTED]),
     ]
     seats = _seats([match for group in groups for match in group])
@@ -171,6 +177,35 @@ def _invited_and_waiting(user: Any) -> tuple[list[Match], list[Match]]:
     for table in found:
         split[getattr(table, "sits", False)].append(table)
     return split[False], split[True]
+
+
+def _watched_and_running(
+    user: Any, own: MatchQuerySet, others: MatchQuerySet
+) -> tuple[list[Match], list[Match]]:
+    """Matches that the user watches, and others that can be watched: one query.
+
+    What is over stays among the watched for a while, so that one learns how it ended.
+    """
+    running = others.filter(status=Match.Status.RUNNING).order_by("-moved_at")
+    if not user.is_authenticated:
+        return [], list(running[:LISTED])
+    watches = _watches_of(user).exclude(match__in=own.values("pk"))
+    newest = running.values("pk")[:LISTED]
+    wanted = Q(pk__in=newest) | Q(pk__in=watches.values("match")[:LISTED])
+    found = Match.objects.filter(wanted).annotate(
+        is_watched=Exists(watches.filter(match=OuterRef("pk")))
+    )
+    split: dict[bool, list[Match]] = {False: [], True: []}
+    for match in found.order_by(F("moved_at").desc(nulls_last=True), "pk"):
+        split[getattr(match, "is_watched", False)].append(match)
+    return split[True], split[False]
+
+
+def _watches_of(user: Any) -> QuerySet[Watch]:
+    """What somebody watches and may still enter, without what ended long ago."""
+    since = timezone.now() - WATCHED_AFTER
+    going = Q(match__finished_at=None) | Q(match__finished_at__gt=since)
+    return Watch.objects.filter(going, user=user, match__link_key="")
 
 
 def _invitations_of(user: Any) -> QuerySet[Invitation]:

@@ -104,13 +104,13 @@ def may_fill(match: Match, seats: list[Seat], user: Any) -> bool:
     return match.status == Match.Status.OPEN and user.pk in deciders
 
 
-def match_get(match_id: Any) -> Match:
-    """The match with its commitment.
+def match_get(match_id: Any, **more: Any) -> Match:
+    """The match with its commitment, and what else is to be read along by that name.
 
     Raises:
         Match.DoesNotExist: there is none.
     """
-    return Match.objects.select_related("commitment").get(pk=match_id)
+    return Match.objects.select_related("commitment").annotate(**more).get(pk=match_id)
 
 
 def match_page(match: Match, user: Any) -> MatchPage:

@@ -1,6 +1,6 @@
 """Every write of play by post. Each service is one transaction that locks its match first."""
 
-from games.services.edits import link_renew, match_call_off, match_edit
+from games.services.chat import message_send, messages_read
 from games.services.clocks import clocks_recount
 from games.services.consents import (
     consents_sweep,
@@ -8,6 +8,7 @@ from games.services.consents import (
     proposal_make,
     proposal_take_back,
 )
+from games.services.edits import link_renew, match_call_off, match_edit
 from games.services.faults import match_resume
 from games.services.invitations import (
     invitation_decline,
@@ -16,6 +17,7 @@ from games.services.invitations import (
 )
 from games.services.matches import match_create, match_fill, match_join, match_leave
 from games.services.moves import move_submit, submission_apply, submission_wait
+from games.services.notes import note_save
 from games.services.orders import order_give, order_revoke, orders_sweep
 from games.services.rematches import rematch_offer
 from games.services.reminders import reminders_sweep
@@ -27,6 +29,7 @@ from games.services.sweeps import (
     due_work_do,
     submissions_resend,
 )
+from games.services.watching import watch_set
 
 __all__ = [
     "bots_play",
@@ -45,7 +48,10 @@ __all__ = [
     "match_join",
     "match_leave",
     "match_resume",
+    "message_send",
+    "messages_read",
     "move_submit",
+    "note_save",
     "order_give",
     "order_revoke",
     "orders_sweep",
@@ -61,4 +67,5 @@ __all__ = [
     "submission_apply",
     "submission_wait",
     "submissions_resend",
+    "watch_set",
 ]

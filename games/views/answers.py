@@ -51,14 +51,16 @@ class LinkRenewed(Http404):
     )
 
 
-def match_or_404(match_id: UUID, viewer: Any = None, *, key: str = "") -> Match:
-    """The match, or the page that says there is none.
+def match_or_404(
+    match_id: UUID, viewer: Any = None, *, key: str = "", more: Mapping[str, Any] | None = None
+) -> Match:
+    """The match, with more read along where it is asked for, or the page that says there is none.
 
     Where its link was renewed, the viewer must belong there or carry the new one; a view that
     does not say who looks shows such a match to nobody.
     """
     try:
-        match = match_get(match_id)
+        match = match_get(match_id, **(more or {}))
     except Match.DoesNotExist:
         raise Http404 from None
     if not may_enter(match, viewer, timezone.now(), key=key):

@@ -10,6 +10,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from games.models import Match
+from games.selectors.chat import talk_annotations
 from games.selectors.consents import consents_part
 from games.selectors.invitations import rematch_of
 from games.selectors.orders import orders_part
@@ -28,7 +29,7 @@ from games.views.waiting import waiting_context
 @seat_page
 def match_detail(request: HttpRequest, match_id: UUID) -> HttpResponse:
     """The match now: the viewer's cards, the table, the log, the form of the turn."""
-    match = match_or_404(match_id, request.user)
+    match = match_or_404(match_id, request.user, more=talk_annotations(request.user))
     return match_render(request, match_page(match, request.user))
 
 

@@ -12,7 +12,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.db.models import Case, F, Q, QuerySet, Value, When
 from django.db.models.functions import Lower
 
-from accounts.models import Block, TakenName, User
+from accounts.models import Block, Mute, TakenName, User
 from accounts.names import name_normalize, name_skeletons
 
 # The other names in the time zone database are aliases and offsets.
@@ -80,6 +80,13 @@ def people_apart(user_id: int) -> QuerySet[Block, int]:
     blocks = Block.objects.filter(Q(blocker=user_id) | Q(blocked=user_id)).order_by()
     other = Case(When(blocker=user_id, then=F("blocked")), default=F("blocker"))
     return blocks.values_list(other, flat=True)
+
+
+def unheard_by(user_id: int, author: str = "author") -> Q:
+    """Return what is written by people whom the person mutes or blocks, to leave it out."""
+    muted = Mute.objects.filter(muter=user_id).order_by().values("muted")
+    blocked = Block.objects.filter(blocker=user_id).order_by().values("blocked")
+    return Q(**{f"{author}__in": muted}) | Q(**{f"{author}__in": blocked})
 
 
 def has_second_factor(user: User) -> bool:

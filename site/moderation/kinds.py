@@ -7,6 +7,8 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from django.utils.functional import Promise
+
 from accounts.models import User
 
 EXCERPT: Final = 2000
@@ -38,7 +40,7 @@ class Kind:
     """
 
     name: str
-    title: str
+    title: "str | Promise"
     find: Callable[[Collection[str]], Mapping[str, Thing]]
     may_report: Callable[[str, User], bool]
     hide: Callable[[str], None]

@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from games.models import Match, Seat
+from games.models import Match, Message, Seat
 from tests.games.protocol.steps import address, asked, move_post, signed_in, started
 from tests.security.markup import Markup
 from tests.security.scene import all_routes
@@ -82,6 +82,7 @@ def people_write(scene, text):
     Seat.objects.update(name=text[:40], seed=text)
     UserSession.objects.update(user_agent=text)
     Match.objects.filter(pk=scene.match.pk).update(preset=text[:30])
+    Message.objects.update(text=text)
     scene.submission.__class__.objects.update(text=text, reason="%(move)s", status="illegal")
     scene.submission.__class__.objects.update(reason_details={"move": text, "who": text})
 

@@ -1,0 +1,142 @@
+"""Who says what at a match, and to whom: the rooms of a reader, a page of one, what is unread.
+
+The table is for those who sit there. Who watches has a room of their own, which the players see
+only when the match is over, so that no hint comes from there.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.db.models import Case, Count, Exists, OuterRef, Q, QuerySet, Subquery, Value, When
+from django.db.models.functions import Coalesce, Lower
+
+from accounts.models import User
+from accounts.selectors import unheard_by
+from games.models import Match, Seat
+from games.talk import Message, Reading, Room, Watch
+
+NEWEST: Final = 50
+"""Messages on a page."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChatPage:
+    """A page of a room, the newest message first. ``older`` is the first one of the next page."""
+
+    room: Room
+    messages: list[Message]
+    older: int | None
+    is_newest: bool
+    read: int
+
+    @property
+    def newest(self) -> int:
+        """The number of the newest message shown; 0 where there is none."""
+        return self.messages[0].pk if self.messages else 0
+
+    @property
+    def has_unread(self) -> bool:
+        """Whether there is something to mark as read."""
+        return self.newest > self.read
+
+
+def rooms_of(match: Match, user: Any) -> list[Room]:
+    """The rooms that a person may read and write in, their own first; a visitor has none."""
+    if not user.is_authenticated:
+        return []
+    if not Seat.objects.filter(match=match, user=user).exists():
+        return [Room.WATCHERS]
+    return [Room.TABLE, Room.WATCHERS] if match.finished_at else [Room.TABLE]
+
+
+def chat_page(match: Match, room: Room, user: User, *, until: int | None = None) -> ChatPage:
+    """A page of a room: the newest messages, or those up to one of them.
+
+    Raises:
+        Message.DoesNotExist: there is no such message for this reader in this room.
+    """
+    heard = messages_heard(match, room, user)
+    shown = heard.select_related("author").order_by("-pk")
+    if until is not None:
+        shown = shown.filter(pk__lte=heard.get(pk=until).pk)
+    found = list(shown[: NEWEST + 1])
+    return ChatPage(
+        room=room,
+        messages=found[:NEWEST],
+        older=found[NEWEST].pk if len(found) > NEWEST else None,
+        is_newest=until is None,
+        read=read_until(match, room, user),
+    )
+
+
+def messages_heard(match: Match, room: Room, user: User) -> QuerySet[Message]:
+    """What a reader hears of a room: nothing hidden, nobody whom they mute or block."""
+    said = Message.objects.filter(match=match, room=room, hidden_at=None)
+    return said.exclude(unheard_by(user.pk))
+
+
+def read_until(match: Match, room: Room, user: User) -> int:
+    """The number of the last message that a person has read in a room; 0 is none."""
+    readings = Reading.objects.filter(match=match, room=room, user=user)
+    return readings.values_list("last", flat=True).first() or 0
+
+
+def talk_annotations(user: Any) -> Mapping[str, Any]:
+    """What the match page says of talk, read with the match itself and so without a query.
+
+    ``unread`` counts what others have said in the reader's own room; ``is_watched`` is whether
+    the reader finds the match in the lobby. A visitor has neither.
+    """
+    if not user.is_authenticated:
+        return {}
+    watches = Watch.objects.filter(match=OuterRef("pk"), user=user)
+    return {"unread": _unread(user), "is_watched": Exists(watches)}
+
+
+def _unread(user: User) -> Any:
+    sits = Exists(Seat.objects.filter(match=OuterRef("match"), user=user))
+    own = Case(When(sits, then=Value(Room.TABLE)), default=Value(Room.WATCHERS))
+    read = Reading.objects.filter(match=OuterRef("match"), room=OuterRef("room"), user=user)
+    said = (
+        Message.objects.filter(match=OuterRef("pk"), hidden_at=None)
+        .filter(room=own, pk__gt=Coalesce(Subquery(read.values("last")), 0))
+        .exclude(unheard_by(user.pk))
+        .exclude(author=user)
+        .order_by()
+    )
+    counted = said.values("match").annotate(number=Count("pk")).values("number")
+    return Coalesce(Subquery(counted), 0)
+
+
+def message_find(message_id: str) -> Message | None:
+    """The message of this number as addresses write it, hidden or not; None where there is none."""
+    return messages_find([message_id]).get(message_id)
+
+
+def messages_find(ids: Any) -> dict[str, Message]:
+    """Messages by their numbers as addresses write them, in one query; others are left out."""
+    numbers = {text for text in ids if text.isascii() and text.isdigit() and len(text) < 19}
+    found = Message.objects.filter(pk__in=map(int, numbers)).select_related("author", "match")
+    by_number = {str(message.pk): message for message in found}
+    return {text: by_number[text] for text in numbers if text in by_number}
+
+
+def people_mentioned(message: Message, names: set[str]) -> list[int]:
+    """Who of these names hears of a message: who may read its room and hears its author."""
+    match, author = message.match, message.author_id or 0
+    sits = Exists(Seat.objects.filter(match=match, user=OuterRef("pk")))
+    here = Q(sits) if message.room == Room.TABLE else _watching(match)
+    if message.room == Room.WATCHERS and not match.finished_at:
+        here &= ~Q(sits)
+    deaf = User.objects.filter(Q(mutes__muted=author) | Q(blocks__blocked=author))
+    people = User.objects.alias(small=Lower("username")).filter(small__in=names, is_active=True)
+    heard = people.filter(here).exclude(pk__in=deaf.values("pk")).exclude(pk=author)
+    return sorted(set(heard.values_list("pk", flat=True)))
+
+
+def _watching(match: Match) -> Q:
+    """Who watches a match, or has said something behind the table's back."""
+    said = Message.objects.filter(match=match, room=Room.WATCHERS, author=OuterRef("pk"))
+    watches = Watch.objects.filter(match=match, user=OuterRef("pk"))
+    return Q(Exists(watches)) | Q(Exists(said))
