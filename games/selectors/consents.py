@@ -23,6 +23,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     Proposal.Kind.RESUME: _("%(who)s asks to start the clock again."),
 }
 """What is asked, to translate."""
+UNDO_ALL: Final = _("%(who)s asks to take back all moves.")
 VOTE_SOONEST: Final = timedelta(minutes=5)
 VOTE_LONGEST: Final = timedelta(days=3)
 
@@ -91,7 +92,7 @@ def consents_part(page: MatchPage) -> ConsentsPart | None:
     answers = _answers(page, proposal)
     return ConsentsPart(
         proposal=proposal,
-        sentence=SENTENCES[proposal.kind],
+        sentence=UNDO_ALL if proposal.to == 0 else SENTENCES[proposal.kind],
         details=proposal_details(proposal, page.names[proposal.seat]),
         answers=list(answers.values()),
         own=answers.get(seat.number),

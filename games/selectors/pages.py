@@ -1,9 +1,9 @@
 """What the match page, its JSON and each replayed position show to one viewer."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
 from games.engine.base import Entry, Rules, View
 from games.engine.errors import RulesError
@@ -13,6 +13,9 @@ from games.models import FormerHolder, Hand, Match, Move, Seat, Snapshot, Submis
 from games.selectors.hands import hand_states
 from games.selectors.says import LogLine, log_line
 
+SINCE: Final = 60
+"""So many entries before this hand are read at most, for who has not decided since."""
+
 
 @dataclass(frozen=True, slots=True)
 class MatchPage:
@@ -21,6 +24,7 @@ class MatchPage:
     ``view`` is None until the match starts. ``position`` is the number of the entry shown, where
     that is not the newest; ``hands`` are then all cards, if that hand is closed, else empty.
     ``refusals`` say of each card in hand that no legal move takes why it cannot be played.
+    ``earlier`` are entries of hands before this one that came after the viewer's last decision.
     """
 
     match: Match
@@ -35,6 +39,7 @@ class MatchPage:
     position: int | None = None
     times: list[datetime] = field(default_factory=list)
     refusals: Mapping[str, RulesError] = field(default_factory=dict)
+    earlier: list[Entry] = field(default_factory=list)
     former: list[FormerHolder] = field(default_factory=list)
 
     @property
@@ -45,9 +50,13 @@ class MatchPage:
     @property
     def log(self) -> list[LogLine]:
         """The log of this hand in words."""
+        return self.lines(self.entries)
+
+    def lines(self, entries: Sequence[Entry]) -> list[LogLine]:
+        """Entries of this match in words."""
         return [
             log_line(entry, self.names_at(entry["n"]), former=self._former_until(entry))
-            for entry in self.entries
+            for entry in entries
         ]
 
     def names_at(self, n: int) -> list[str]:
@@ -135,13 +144,16 @@ def match_page(match: Match, user: Any) -> MatchPage:
     hand = Hand.objects.filter(match=match, number=match.hand_no).first()
     state = _snapshot(match, page.rules)
     view = page.rules.view(state, seat.number if seat else None)
-    entries, times = _entries(match, after=hand.after if hand else 0)
+    after = hand.after if hand else 0
+    entries, times = _entries(match, after=min(after, _known_until(match, seat)))
+    before = sum(entry["n"] <= after for entry in entries)
     page = replace(
         page,
         view=view,
         hand=hand,
-        entries=entries,
-        times=times,
+        entries=entries[before:],
+        times=times[before:],
+        earlier=entries[:before],
         pending=_pending(match, seat),
         former=_former(seats),
     )
@@ -215,6 +227,13 @@ def _entries(
         moves = moves.filter(entry_n__lte=until)
     rows = list(moves.values_list("public", "at"))
     return [public for public, _at in rows], [at for _public, at in rows]
+
+
+def _known_until(match: Match, seat: Seat | None) -> int:
+    """The last entry that the viewer knows; of a long absence only the end is told."""
+    if seat is None:
+        return match.entries_count
+    return max(seat.decided_n, match.entries_count - SINCE)
 
 
 def _refusals(page: MatchPage, state: Any) -> dict[str, RulesError]:

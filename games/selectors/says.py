@@ -121,6 +121,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "lay": _("%(who)s laid the hand open."),
     "resign": _("%(who)s resigned. A bot holds the seat from now on."),
     "undo": _("Everything after move %(to)s was taken back."),
+    "undo/all": _("All moves were taken back."),
     "seat/away": _("%(who)s is away. A bot plays until they come back."),
     "seat/bot": _("A bot holds the seat of %(who)s."),
     "seat/player": _("%(who)s is back."),
@@ -254,6 +255,8 @@ def _kind(entry: Mapping[str, Any]) -> str:
             return "give/one"
         case "draw" if entry["from"] == "pile":
             return "draw/pile"
+        case "undo" if not entry["to"]:
+            return "undo/all"
         case "out" if not entry.get("cards"):
             return "out/nothing"
         case kind:

@@ -21,6 +21,7 @@ from games.selectors.seeds import seed_suggestion
 from games.services.refusals import Refused, TooMany
 from games.views import parts
 from games.views.answers import match_or_404, refusal_json, seat_page, wants_json
+from games.views.since import since_part
 from games.views.waiting import waiting_context
 
 
@@ -89,6 +90,7 @@ def match_context(page: MatchPage, *, seen: str = "") -> dict[str, Any]:
     match = page.match
     hands = hands_closed(match) if match.started_at else []
     log = parts.log_lines(page, new_after=parts.seen_until(page, seen))
+    rows = parts.hand_rows(page, hands)
     result = parts.result_rows(page, match.result)
     is_over = match.status in {Match.Status.FINISHED, Match.Status.CLOSED}
     return {
@@ -101,7 +103,8 @@ def match_context(page: MatchPage, *, seen: str = "") -> dict[str, Any]:
         "log": log,
         "since": [line for line in log if line["is_new"]],
         "rules": match_rules(match),
-        "hands": parts.hand_rows(page, hands),
+        "hands": rows,
+        "news": since_part(page, log, rows),
         "result": result,
         "winners": [row["name"] for row in result if row["place"] == 1] if page.is_last else [],
         "again": parts.again_query(match),

@@ -1,6 +1,7 @@
 """What the parts of a match page need, made of what its viewer may see."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
 from itertools import accumulate
 from typing import Any, Final
 from urllib.parse import urlencode
@@ -14,7 +15,7 @@ from games.engine.registry import games
 from games.models import Match, Move
 from games.selectors.clocks import away_until
 from games.selectors.pages import MatchPage
-from games.selectors.says import clock_texts, match_options
+from games.selectors.says import LogLine, clock_texts, match_options
 from games.templatetags.games import say
 
 Line = dict[str, Any]
@@ -51,36 +52,33 @@ def seat_lines(page: MatchPage) -> list[Line]:
 
 def log_lines(page: MatchPage, *, new_after: int) -> list[Line]:
     """The log of the hand in words, the newest entry first; those after ``new_after`` are new."""
-    lines = [
-        {
-            "number": line.n,
-            "sentence": say(line.sentence, line.details),
-            "at": at,
-            "url": reverse("games:match_position", args=[page.match.pk, line.n]),
-            "is_new": line.n > new_after,
-            "by": Move.By(line.by).label if line.by in SAID_BY else "",
-        }
-        for line, at in zip(page.log, page.times, strict=True)
-    ]
-    return lines[::-1]
+    lines = zip(page.log, page.times, strict=True)
+    return [log_row(page.match, line, at, new_after=new_after) for line, at in lines][::-1]
+
+
+def log_row(match: Match, line: LogLine, at: datetime, *, new_after: int) -> Line:
+    """One line of the log as ``games/partials/log.html`` wants it."""
+    return {
+        "number": line.n,
+        "sentence": say(line.sentence, line.details),
+        "at": at,
+        "url": reverse("games:match_position", args=[match.pk, line.n]),
+        "is_new": line.n > new_after,
+        "by": Move.By(line.by).label if line.by in SAID_BY else "",
+    }
 
 
 def seen_until(page: MatchPage, seen: str) -> int:
     """The number of the last entry that the viewer knows.
 
-    After a refusal ``seen`` is the version that the form was made for: each entry after it is a
-    decision, so as many entries are new as versions have passed, or fewer. Else it is the
-    viewer's own last entry.
+    That is where they last decided something themselves. After a refusal ``seen`` is the version
+    that the form was made for: each entry after it is a decision, so as many entries are new as
+    versions have passed, or fewer.
     """
     match = page.match
     if seen.isascii() and seen.isdigit() and len(seen) < 10 and int(seen) <= match.version:
         return match.entries_count - (match.version - int(seen))
-    own = [entry["n"] for entry in page.entries if _is_own(page, entry)]
-    return own[-1] if own else (0 if page.seat else match.entries_count)
-
-
-def _is_own(page: MatchPage, entry: Mapping[str, Any]) -> bool:
-    return page.seat is not None and entry.get("seat") == page.seat.index and "by" not in entry
+    return page.seat.decided_n if page.seat else match.entries_count
 
 
 def choices(page: MatchPage, selected: Iterable[str]) -> list[Line]:

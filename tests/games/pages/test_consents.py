@@ -53,13 +53,13 @@ def test_the_other_reads_what_is_asked_and_agrees(match, kari, ola):
     player, other = to_act(match, kari, ola)
     turn_play(match)
     page = propose(player, match, "undo")
-    assert f"{player.user} asks to take back everything after move 0." in page.text
+    assert f"{player.user} asks to take back all moves." in page.text
     assert f"{other.user}: no answer yet" in page.text
     page = open_match(other, match)
     assert "All who play must agree until" in page.text
     assert not page.has_form(MAKE)
     page = press_answer(other, match, "Agree")
-    assert "Everything after move 0 was taken back." in page.text
+    assert "All moves were taken back." in page.text
     assert "A proposal" not in page.text
     assert asked(match).user == player.user
     assert "Your turn." in open_match(player, match).text
@@ -155,5 +155,5 @@ def test_the_position_after_an_undo_is_the_one_it_led_to(match, kari, ola):
     press_answer(other, match, "Agree")
     page = other.open(f"{match.get_absolute_url()}moves/2/")
     assert page.status == 200
-    assert "Everything after move 0 was taken back." in page.text
+    assert "All moves were taken back." in page.text
     assert f"{player.user} leads" in page.text
