@@ -139,7 +139,10 @@ class MatchNewForm(forms.Form):
         label=_("Start at"),
         required=False,
         widget=forms.DateTimeInput({"type": "datetime-local"}),
-        help_text=_("Leave it empty to start as soon as the table is full."),
+        help_text=_(
+            "In the time zone of the table, which stands under its clock. Leave it empty to start "
+            "as soon as the table is full."
+        ),
     )
     zone = forms.CharField(
         label=_("Time zone of the table"),
