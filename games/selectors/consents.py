@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Final
 
+from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
 from games.engine.base import Entry, Rules
@@ -80,12 +81,18 @@ def undo_to(rules: Rules[Any], entries: Sequence[Entry], seat: int, after: int) 
     return to if to is not None and can_take_back(rules, entries, to, after) else None
 
 
+def proposal_annotations() -> Mapping[str, Any]:
+    """Whether a proposal was made that is not closed, read with the match itself."""
+    made = Proposal.objects.filter(match=OuterRef("pk"), status=Proposal.Status.OPEN)
+    return {"has_proposal": Exists(made)}
+
+
 def consents_part(page: MatchPage) -> ConsentsPart | None:
     """For the holder of a seat in a running match; nobody else is asked."""
     seat, match = page.seat, page.match
     if seat is None or page.hand is None or not match.is_running or seat.is_bot_held:
         return None
-    proposal = Proposal.objects.filter(match=match, status=Proposal.Status.OPEN).first()
+    proposal = _proposal_of(match)
     if proposal is None or not is_live(proposal, match, timezone.now()):
         to = undo_to(page.rules, page.entries, seat.number, page.hand.after)
         return ConsentsPart(None, "", {}, [], None, is_own=False, may_take_back=to is not None)
@@ -99,6 +106,12 @@ def consents_part(page: MatchPage) -> ConsentsPart | None:
         is_own=proposal.seat == seat.number,
         may_take_back=False,
     )
+
+
+def _proposal_of(match: Match) -> Proposal | None:
+    if not getattr(match, "has_proposal", True):
+        return None
+    return Proposal.objects.filter(match=match, status=Proposal.Status.OPEN).first()
 
 
 def proposal_details(proposal: Proposal, name: str) -> dict[str, object]:

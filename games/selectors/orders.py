@@ -11,6 +11,8 @@ from datetime import datetime
 from typing import Any, Final
 from uuid import UUID
 
+from django.db.models import Exists, OuterRef
+
 from games.engine.base import OrderWords, Position, Rules, Standing
 from games.engine.errors import OrderEnded
 from games.engine.errors import gettext_noop as _
@@ -60,16 +62,20 @@ class OrderMove:
     ended: list[OrderEnd]
 
 
+def order_annotations(user: Any) -> Mapping[str, Any]:
+    """Whether the reader has ever ordered something at the match, read with the match itself."""
+    if not user.is_authenticated:
+        return {}
+    return {"has_orders": Exists(StandingOrder.objects.filter(match=OuterRef("pk"), user=user))}
+
+
 def orders_part(page: MatchPage) -> OrdersPart | None:
     """The orders of the viewer's own seat; None for everybody who has no use for them."""
     seat, known = page.seat, page.rules.orders
     if seat is None or not page.match.is_running or seat.is_bot_held or not known:
         return None
-    rows = StandingOrder.objects.filter(match=page.match, seat=seat.number, user=seat.user)
     lines = [
-        OrderLine(row, known[row.order])
-        for row in rows.order_by("-active", "-ended_at", "-pk")[:SHOWN]
-        if row.order in known
+        OrderLine(row, known[row.order]) for row in _orders_of(page, seat) if row.order in known
     ]
     standing = _by_precedence(page.rules, [line.order for line in lines if line.order.active])
     ended = next((line for line in lines if not line.order.active), None)
@@ -79,6 +85,14 @@ def orders_part(page: MatchPage) -> OrdersPart | None:
         standing=[OrderLine(order, known[order.order]) for order in standing],
         ended=ended,
     )
+
+
+def _orders_of(page: MatchPage, seat: Seat) -> Iterable[StandingOrder]:
+    """The newest orders of the seat, those that stand first; nothing is asked where none are."""
+    if not getattr(page.match, "has_orders", True):
+        return ()
+    rows = StandingOrder.objects.filter(match=page.match, seat=seat.number, user=seat.user)
+    return rows.order_by("-active", "-ended_at", "-pk")[:SHOWN]
 
 
 def orders_due(now: datetime, most: int) -> list[tuple[UUID, int]]:

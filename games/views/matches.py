@@ -11,9 +11,9 @@ from django.views.decorators.http import require_safe
 
 from games.models import Match
 from games.selectors.chat import talk_annotations
-from games.selectors.consents import consents_part
+from games.selectors.consents import consents_part, proposal_annotations
 from games.selectors.invitations import rematch_of
-from games.selectors.orders import orders_part
+from games.selectors.orders import order_annotations, orders_part
 from games.selectors.pages import MatchPage, match_page, may_fill
 from games.selectors.results import hand_dealt, hands_closed
 from games.selectors.says import match_rules
@@ -30,8 +30,13 @@ from games.views.waiting import waiting_context
 @seat_page
 def match_detail(request: HttpRequest, match_id: UUID) -> HttpResponse:
     """The match now: the viewer's cards, the table, the log, the form of the turn."""
-    match = match_or_404(match_id, request.user, more=talk_annotations(request.user))
+    match = match_or_404(match_id, request.user, more=_read_along(request.user))
     return match_render(request, match_page(match, request.user))
+
+
+def _read_along(user: Any) -> dict[str, Any]:
+    """What the match page needs to know of other rows, so that it asks only where there are any."""
+    return {**talk_annotations(user), **order_annotations(user), **proposal_annotations()}
 
 
 def match_refused(request: HttpRequest, match: Match, refused: Refused) -> HttpResponse:
