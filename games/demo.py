@@ -1,16 +1,27 @@
-"""Matches for a first look: one that waits for Kari, one nearly over, one to join, one finished."""
+"""Matches for a first look: one that waits for Kari, one nearly over, one to join, one finished.
 
-from typing import TextIO
+Of every other game there is one with Kari among bots, and one that bots play by themselves.
+"""
+
+from typing import Final, TextIO
 from uuid import uuid4
 
 from django.utils import timezone
 
 from accounts.models import User
 from games import services
+from games.engine.registry import HOUSE, games, seats_usual
 from games.models import Match, Seat
 from games.selectors.positions import position_choose
 
 PEOPLE = ("kari", "ola", "nam", "ada")
+SHORT: Final = {
+    "313": {"games": "2"},
+    "hearts": {"target": "50"},
+    "spades": {"target": "100"},
+    "three-thirteen": {"rounds": "sprint"},
+}
+"""House rules under which a match is soon seen to its end."""
 
 
 def demo(stdout: TextIO) -> None:
@@ -25,13 +36,24 @@ def demo(stdout: TextIO) -> None:
     _match_play(_match(ada, [kari, ola, nam]), moves=1000)
     _match(ola, [], seats=3, pace="3d", starts=False)
     _match(ada, [nam], preset="tien-len", pace="7d", seats=4, starts=False)
-    stdout.write("Matches of 313 are running, and kari is asked for a move.")
+    for slug, rules in games().items():
+        _game_show(kari, slug, seats_usual(rules, next(iter(rules.presets))))
+    stdout.write("Matches of every game are running, and kari is asked for moves.")
+
+
+def _game_show(kari: User, slug: str, seats: int) -> None:
+    """A match that waits for Kari, and one of bots alone, which a worker plays to its end."""
+    preset, options = next(iter(games()[slug].presets)), SHORT.get(slug, {})
+    if slug != HOUSE:
+        _match_play(_match(kari, [], slug=slug, preset=preset, bots=seats - 1), moves=0)
+    services.bot_match_start(game_slug=slug, preset=preset, options=options, seats=seats)
 
 
 def _match(
     creator: User,
     others: list[User],
     *,
+    slug: str = HOUSE,
     preset: str = "313",
     options: dict[str, str] | None = None,
     bots: int = 0,
@@ -42,7 +64,7 @@ def _match(
     people = [creator, *others]
     match = services.match_create(
         creator=creator,
-        game_slug="313",
+        game_slug=slug,
         preset=preset,
         options=options or {},
         seats=seats if not starts else len(people) + bots,

@@ -33,3 +33,9 @@ def game(slug: str) -> Rules[Any]:
         KeyError: there is none.
     """
     return games()[slug]
+
+
+def seats_usual(rules: Rules[Any], preset: str) -> int:
+    """How many players a preset is meant for, or where it does not say, as many as there can be."""
+    players: int = getattr(rules.presets[preset], "players", rules.seats[-1])
+    return players

@@ -1,5 +1,6 @@
 """Every write of play by post. Each service is one transaction that locks its match first."""
 
+from games.services.bot_matches import bot_match_play, bot_match_start
 from games.services.chat import message_send, messages_read
 from games.services.clocks import clocks_recount
 from games.services.consents import (
@@ -32,6 +33,8 @@ from games.services.sweeps import (
 from games.services.watching import watch_set
 
 __all__ = [
+    "bot_match_play",
+    "bot_match_start",
     "bots_play",
     "clocks_recount",
     "clocks_sweep",

@@ -97,7 +97,7 @@ def match_create(
         ),
         created_at=now,
     )
-    match.full_clean(exclude=["commitment"])
+    match.full_clean(exclude=["commitment", "creator"])
     match.save(force_insert=True)
     DealSecret.objects.create(match=match, s_top=cipher().encrypt(s_top))
     return match
