@@ -59,7 +59,7 @@ MENTIONED_KIND: Final = notices.Kind(
 )
 STILL_OPEN: Final = (
     *("games:move_submit", "games:match_resign", "games:match_leave", "games:seat_take_back"),
-    *("games:order_give", "games:order_revoke", "games:proposal_", "games:pause_"),
+    *("games:order_give", "games:order_revoke", "games:proposal_"),
     *("games:chat_read", "games:note_edit", "games:watch_set", "games:invitation_decline"),
 )
 """What a banned person may still post: what a begun match asks of them, and what nobody reads."""

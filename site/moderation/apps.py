@@ -11,9 +11,12 @@ class ModerationConfig(AppConfig):
 
     def ready(self) -> None:
         """Say what moderators' notices are, and let the banned block whom they want."""
+        from accounts import data_export
         from moderation import bans, says
+        from moderation.own_data import moderation_data
         from notices import kinds
 
+        data_export.register(moderation_data)
         bans.allow("moderation:warning_confirm", "accounts:tie_update")
         kinds.register(
             kinds.Kind(

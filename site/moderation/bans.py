@@ -7,7 +7,10 @@ names of their routes in ``apps.py: ready``.
 from typing import Final
 
 # One's own account, its safety and its end stay one's own.
-_prefixes: Final[set[str]] = {"account_", "mfa_", "usersessions_", "set_language", "notices:"}
+_prefixes: Final[set[str]] = {
+    *("account_", "mfa_", "usersessions_", "set_language", "notices:"),
+    *("accounts:account_delete", "accounts:data_", "accounts:time_off", "accounts:vacation_"),
+}
 
 
 def allow(*routes: str) -> None:

@@ -20,7 +20,7 @@ from moderation import selectors, services
 from moderation.forms import ConfirmForm, NoteForm, PersonForm
 from moderation.kinds import Thing, thing_get
 from moderation.models import Action
-from moderation.permissions import may_act_on, moderators_only
+from moderation.permissions import may_act_on, may_moderate, moderators_only
 from moderation.refusals import Refused
 
 
@@ -152,6 +152,7 @@ def _decisions_render(request: MemberRequest, *, refused: Refused | None = None)
         "warnings": selectors.warnings_of(person),
         "is_banned": selectors.is_banned(person),
         "banned_until": person.banned_until,
+        "moderates": may_moderate(person),
     }
     status = refused.http_status if refused else 200
     return render(request, "moderation/decision_list.html", context, status=status)

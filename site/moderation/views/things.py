@@ -71,7 +71,7 @@ def _render(request: MemberRequest, thing: Thing, form: ThingForm, *, status: in
         "reports": selectors.reports_of(thing),
         "actions": selectors.actions_on(thing),
         "form": form,
-        "person_form": PersonForm(),
+        "person_form": PersonForm(auto_id="person_%s"),
         "may_act": may_act_on(request.user, thing.author),
     }
     return render(request, "moderation/case_detail.html", context, status=status)
