@@ -5,7 +5,7 @@ import sys
 
 from bench import ROOT
 
-NAMES = ("engine", "fair", "page", "growth", "submit", "start")
+NAMES = ("engine", "melds", "fair", "page", "growth", "submit", "sweep", "start")
 
 
 def main() -> None:
