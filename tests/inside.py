@@ -138,6 +138,65 @@ def match_status(*, match):
             "version": row.version, "status": row.status}  # fmt: skip
 
 
+def notices_fill(*, people, each=1):
+    """So many people, each with so many matches that wait for them since an hour ago."""
+    from games.models import Match
+    from notices.models import Notice
+
+    users = [user for user, _cookies in people_fill(people + 1)]
+    for user in users[:people]:
+        for _ in range(each):
+            _match_waiting(user, users[people])
+    Notice.objects.exclude(kind="games.turn").delete()
+    Notice.objects.filter(recipient=users[people]).delete()
+    Notice.objects.update(not_before=timezone.now() - timedelta(hours=1))
+    return Match.objects.count()
+
+
+def _match_waiting(user, other):
+    """A match in which it is this person's turn."""
+    from games import services
+
+    while True:
+        match = services.match_create(
+            creator=user, game_slug="313", preset="313", seats=2, bots=0, pace="7d",
+            visibility="open", options={**NO_CARDS_LEFT_TO_LUCK, "games": "1"},
+        )  # fmt: skip
+        services.match_join(match_id=match.pk, user=user)
+        services.match_join(match_id=match.pk, user=other)
+        if match.seats.filter(user=user, asked_version__isnull=False).exists():
+            return
+
+
+def notices_again():
+    """Tell everybody once more, as if the turns were new."""
+    from notices.models import Notice
+
+    Notice.objects.update(routed_at=None, mail_at=None, mail=None, sent_at=None)
+
+
+def hour_pass():
+    """Let the hour after the last mail be over for everybody."""
+    from notices.models import Inbox
+
+    Inbox.objects.update(mailed_at=None)
+
+
+def claims_end():
+    """Let every claim on a mail be over."""
+    from notices.models import Mail
+
+    Mail.objects.filter(sent_at=None).update(claimed_until=timezone.now())
+
+
+def mails_status():
+    """How many mails are claimed, and how many notices wait to be mailed."""
+    from notices.models import Mail, Notice
+
+    on_its_way = Mail.objects.filter(sent_at=None, failed_at=None)
+    return {"claimed": on_its_way.count(), "waiting": Notice.objects.filter(sent_at=None).count()}
+
+
 def database_pragmas():
     """What SQLite was told, asked of a connection of the site's."""
     from django.db import connection
