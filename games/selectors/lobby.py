@@ -6,7 +6,6 @@ from typing import Any
 
 from allauth.account.models import EmailAddress
 from django.db.models import (
-    Case,
     Count,
     Exists,
     F,
@@ -15,7 +14,6 @@ from django.db.models import (
     QuerySet,
     Subquery,
     Value,
-    When,
 )
 from django.db.models.functions import Coalesce, NullIf
 from django.utils import timezone
@@ -93,14 +91,10 @@ def lobby(user: Any) -> Lobby:
     listed = Match.objects.filter(visibility=Match.Visibility.OPEN)
     own = Match.objects.of(user) if user.is_authenticated else Match.objects.none()
     others = listed.exclude(pk__in=own.values("pk"))
-    running = own.filter(status=Match.Status.RUNNING).annotate(
-        is_asked=Case(When(seats__asked_version__isnull=False, then=0), default=1)
-    )
-    soonest = F("deadline").asc(nulls_last=True)
-    invited, waiting = _invited_and_waiting(user)
+    yours, invited, waiting = _own_now(user)
     watched, to_watch = _watched_and_running(user, own, others)
     groups = [
-        list(running.order_by("is_asked", soonest, "-moved_at")[:LISTED]),
+        yours,
         invited,
         waiting,
         list(_waiting_first(_welcoming(others.joinable(), user)).annotate(kept=_kept())[:LISTED]),
@@ -157,26 +151,47 @@ def _welcoming(tables: MatchQuerySet, user: Any) -> MatchQuerySet:
     return tables.exclude(creator__in=apart).exclude(Exists(sitting))
 
 
-def _invited_and_waiting(user: Any) -> tuple[list[Match], list[Match]]:
-    """Open tables that keep a seat for the user, and those at which the user sits: one query."""
+def _own_now(user: Any) -> tuple[list[Match], list[Match], list[Match]]:
+    """Where the user plays, where a seat is kept for them, where they wait: in one query.
+
+    At most ``LISTED`` of each.
+    """
     if not user.is_authenticated:
-        return [], []
+        return [], [], []
     asked = _invitations_of(user)
-    here = asked.filter(match=OuterRef("pk")).order_by("until")
     sits = Seat.objects.filter(user=user)
-    tables = Match.objects.filter(
-        Q(pk__in=sits.values("match")) | Q(pk__in=asked.values("match")), status=Match.Status.OPEN
-    ).annotate(
+    waiting = Match.objects.filter(status=Match.Status.OPEN).order_by("-created_at", "pk")
+    at_tables = waiting.filter(pk__in=sits.values("match"))
+    kept_for = waiting.filter(pk__in=asked.values("match")).exclude(pk__in=sits.values("match"))
+    listed = Q(pk__in=_playing(sits).values("pk")[:LISTED])
+    for tables in (at_tables, kept_for):
+        listed |= Q(pk__in=tables.values("pk")[:LISTED])
+    here = asked.filter(match=OuterRef("pk")).order_by("until")
+    found = _soonest(Match.objects.filter(listed), sits).annotate(
         kept=_kept(),
         sits=Exists(sits.filter(match=OuterRef("pk"))),
         invited_until=Subquery(here.values("until")[:1]),
         invited_by=Subquery(here.values_list(_INVITER)[:1]),
     )
-    found = list(tables.order_by("sits", "-created_at", "pk")[: 2 * LISTED])
-    split: dict[bool, list[Match]] = {False: [], True: []}
-    for table in found:
-        split[getattr(table, "sits", False)].append(table)
-    return split[False], split[True]
+    split: dict[Any, list[Match]] = {"playing": [], False: [], True: []}
+    for match in found:
+        is_open = match.status == Match.Status.OPEN
+        split[getattr(match, "sits", False) if is_open else "playing"].append(match)
+    return split["playing"], split[False], split[True]
+
+
+def _playing(sits: QuerySet[Seat]) -> MatchQuerySet:
+    running = Match.objects.filter(status=Match.Status.RUNNING, pk__in=sits.values("match"))
+    return _soonest(running, sits)
+
+
+def _soonest(matches: MatchQuerySet, sits: QuerySet[Seat]) -> MatchQuerySet:
+    """Those in which somebody is asked first, then by the time that is left."""
+    asked = sits.filter(match=OuterRef("pk"), asked_version__isnull=False)
+    soonest = F("deadline").asc(nulls_last=True)
+    return matches.annotate(is_asked=Exists(asked)).order_by(
+        "-is_asked", soonest, "-moved_at", "-created_at", "pk"
+    )
 
 
 def _watched_and_running(

@@ -161,9 +161,12 @@ def closed_say(notices: Sequence[Notice]) -> Mapping[int, Said | None]:
 
 
 def match_describe(ids: Sequence[str]) -> Mapping[str, Said]:
-    """What these matches are called."""
+    """What these matches are called; who plays is left out where the link was renewed."""
     found = {}
     for match_id, (match, seats) in _tables(ids).items():
+        if match.link_key:
+            found[match_id] = Said(_(preset_title(match)), match.get_absolute_url())
+            continue
         names = ", ".join(seat.name for seat in seats)
         words = _("%(game)s: %(names)s") % {"game": _(preset_title(match)), "names": names}
         found[match_id] = Said(words, match.get_absolute_url())

@@ -4,6 +4,7 @@ import pytest
 from django.urls import reverse
 
 from games.models import Match
+from games.selectors.told import SUBJECT
 from tests.factories import match as match_made
 from tests.games.addresses import addresses
 from tests.games.hosting.steps import address, invited, path_of, post, sit
@@ -11,8 +12,10 @@ from tests.games.pages.browser import Browser
 from tests.games.pages.steps import started
 
 RENEWED = "This link was renewed and does not lead in any more."
-OPEN_TO_ALL = {"games:match_version"}
-"""It carries a number and nothing else, and is asked too often to look up who asks."""
+OPEN_TO_ALL = {"games:match_version", "notices:subject_choose"}
+"""A number and nothing else, asked too often to look up who asks; and one's own choice about a
+subject, which names the game and nobody.
+"""
 
 
 @pytest.fixture
@@ -82,6 +85,8 @@ def test_nothing_of_a_match_whose_link_was_renewed_is_shown_to_strangers(kari, o
             if str(match.pk) in path and route not in OPEN_TO_ALL:
                 answer = looker.client.get(path)
                 assert answer.status_code in {302, 404, 405}, (route, answer.status_code)
+    said = ada.open(reverse("notices:subject_choose", args=[SUBJECT, match.pk])).text
+    assert "kari" not in said
     assert kari.open(address(match)).status == 200
     assert kari.client.get(address(match, "state.json")).status_code == 200
 
@@ -131,3 +136,20 @@ def test_a_script_reads_that_a_link_was_renewed(kari, ola, match):
     renewed(kari, match)
     answer = ola.client.get(address(match), headers={"accept": "application/json"})
     assert (answer.status_code, RENEWED in answer.json()["reason"]) == (404, True)
+
+
+def test_who_sits_there_finds_every_page_as_before(kari, ola):
+    match = started(kari, ola, visibility="link")
+    before = statuses(kari, match)
+    Match.objects.filter(pk=match.pk).update(link_key="k" * 32)
+    assert statuses(kari, match) == before
+    assert 200 in before.values()
+
+
+def statuses(browser, match):
+    """What each address of the match answers to GET, by its path."""
+    found = {}
+    for _route, path in addresses(match, skip=("admin:",)):
+        if str(match.pk) in path and "/links/" not in path:
+            found[path] = browser.client.get(path).status_code
+    return found
