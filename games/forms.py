@@ -17,11 +17,18 @@ from games.engine.base import Rules
 from games.engine.fair import SeedKind
 from games.engine.options import Option, options_of
 from games.models import Match
-from games.selectors.says import BANK_WORDS, INCREMENT_WORDS, PACE_WORDS, VACATION_WORDS
+from games.selectors.says import (
+    BANK_WORDS,
+    INCREMENT_WORDS,
+    ORDER_DELAY,
+    ORDER_DELAY_WORDS,
+    PACE_WORDS,
+    VACATION_WORDS,
+)
 
 MAX_VERSION = 2**31 - 1
 OPTION = "option-"
-CLOCK = ("bank", "increment", "weekend_pause", "vacation")
+CLOCK = ("bank", "increment", "weekend_pause", "vacation", "order_delay")
 PLAYERS = "option-players"
 VISIBILITY_WORDS = {
     Match.Visibility.OPEN: _("Anybody: the lobby lists the table"),
@@ -135,6 +142,13 @@ class MatchNewForm(forms.Form):
         required=False,
         widget=forms.RadioSelect,
     )
+    order_delay = forms.CharField(
+        label=_("Standing orders wait"),
+        initial=str(ORDER_DELAY),
+        required=False,
+        widget=forms.Select,
+        help_text=_("So long after a turn has begun, whatever anybody holds."),
+    )
     starts = forms.CharField(
         label=_("Start at"),
         required=False,
@@ -168,6 +182,7 @@ class MatchNewForm(forms.Form):
         _choose(self.fields["bank"], _translated(BANK_WORDS))
         _choose(self.fields["increment"], _translated(INCREMENT_WORDS))
         _choose(self.fields["vacation"], _translated(VACATION_WORDS))
+        _choose(self.fields["order_delay"], _translated(ORDER_DELAY_WORDS))
         _choose(self.fields["visibility"], VISIBILITY_WORDS.items())
         _choose(self.fields["zone"], [(zone, zone.replace("_", " ")) for zone in time_zones()])
         _choose(self.fields["if_short"], IF_SHORT_WORDS.items())

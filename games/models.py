@@ -233,6 +233,11 @@ class Match(models.Model):
         """Whether moves are taken: started, not over, not halted by a fault."""
         return self.status == self.Status.RUNNING and self.halted_at is None
 
+    @property
+    def order_wait(self) -> timedelta:
+        """How long standing orders wait: as was chosen, and a tenth of the pace at most."""
+        return min(timedelta(seconds=self.order_delay), PACES[self.pace] / 10)
+
 
 class SeatName(models.CharField):  # type: ignore[type-arg]
     """The name of who sits there, as it was then; of a deleted account nothing is kept.

@@ -75,6 +75,21 @@ CLOCK_PRESETS: Final = (
     ClockPreset(_("Working days only"), {"pace": "2d", "weekend_pause": "true"}),
     ClockPreset(_("No hurry at all"), {"pace": "7d", "bank": "7d"}),
 )
+ORDER_DELAY: Final = 600
+"""The seconds that standing orders wait where nothing else was chosen."""
+ORDER_DELAY_WORDS: Final[Mapping[str, str]] = {
+    "30": _("half a minute"),
+    "120": _("2 minutes"),
+    "600": _("10 minutes"),
+    "3600": _("an hour"),
+}
+"""How long standing orders wait, by seconds as text, to translate."""
+ORDER_DELAY_SAYS: Final[Mapping[str, str]] = {
+    "30": _("Standing orders wait half a minute."),
+    "120": _("Standing orders wait 2 minutes."),
+    "600": _("Standing orders wait 10 minutes."),
+    "3600": _("Standing orders wait an hour."),
+}
 SEED_WORDS: Final[Mapping[int, str]] = {
     SeedKind.TYPED: _("typed"),
     SeedKind.BROWSER: _("made by the browser"),
@@ -209,6 +224,7 @@ def clock_texts(match: Match) -> dict[str, Any]:
         "increment": match.increment,
         "weekend_pause": match.weekend_pause,
         "vacation": match.vacation,
+        "order_delay": str(match.order_delay),
     }
 
 
@@ -223,6 +239,8 @@ def clock_says(match: Match) -> list[tuple[str, dict[str, object]]]:
         said.append((WEEKEND_SAYS, {"zone": match.zone.replace("_", " ")}))
     if match.vacation == Match.Vacation.FORBIDDEN:
         said.append((VACATION_SAYS, {}))
+    if match.order_delay != ORDER_DELAY:
+        said.append((ORDER_DELAY_SAYS[str(match.order_delay)], {}))
     return said
 
 

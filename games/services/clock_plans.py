@@ -7,6 +7,7 @@ from accounts.selectors import time_zones
 from games.engine.clock import BANKS, INCREMENTS
 from games.engine.errors import gettext_noop as _
 from games.models import Match
+from games.selectors.says import ORDER_DELAY, ORDER_DELAY_WORDS
 from games.services.refusals import Illegal
 
 
@@ -19,6 +20,7 @@ class ClockPlan:
     weekend_pause: bool = False
     zone: str = ""
     vacation: str = Match.Vacation.ALLOWED
+    order_delay: int = ORDER_DELAY
 
     @property
     def fields(self) -> dict[str, Any]:
@@ -30,7 +32,13 @@ PLAIN_CLOCK: Final = ClockPlan()
 
 
 def clock_read(
-    *, bank: str, increment: str, weekend_pause: bool, zone: str, vacation: str
+    *,
+    bank: str,
+    increment: str,
+    weekend_pause: bool,
+    zone: str,
+    vacation: str,
+    order_delay: str = "",
 ) -> ClockPlan:
     """The plan that a form's texts mean; an empty text is as if it had not been sent.
 
@@ -44,10 +52,20 @@ def clock_read(
         raise Illegal(_("An increment goes into a bank. Choose a bank too, or no increment."))
     if zone and zone not in time_zones():
         raise Illegal(_("There is no such time zone. Choose one from the list."))
+    order_delay = order_delay or str(ORDER_DELAY)
+    if order_delay not in ORDER_DELAY_WORDS:
+        raise Illegal(_("Choose from the list how long standing orders wait."))
     where = (zone or "UTC") if weekend_pause else ""
-    return ClockPlan(bank, increment, weekend_pause, where, vacation)
+    return ClockPlan(bank, increment, weekend_pause, where, vacation, int(order_delay))
 
 
 def clock_of(match: Match) -> ClockPlan:
     """The plan of a match, for another one like it."""
-    return ClockPlan(match.bank, match.increment, match.weekend_pause, match.zone, match.vacation)
+    return ClockPlan(
+        match.bank,
+        match.increment,
+        match.weekend_pause,
+        match.zone,
+        match.vacation,
+        match.order_delay,
+    )

@@ -1,7 +1,7 @@
 """The rows of standing orders, as the table keeps them: when they are due, and when they end."""
 
 from collections.abc import Iterable, Mapping
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 from django.db.models import F, Q, QuerySet
@@ -35,7 +35,7 @@ def orders_schedule(match: Match, seats: Iterable[Seat], now: datetime) -> None:
 
 def order_due(match: Match, asked: datetime) -> datetime:
     """When an order for a turn is looked at: never so late that the time has run out."""
-    due = asked + timedelta(seconds=match.order_delay)
+    due = asked + match.order_wait
     return min(due, match.deadline) if match.deadline else due
 
 

@@ -145,7 +145,7 @@ def _turns(
     match: Match, seats: Sequence[Seat], people: Sequence[int], *, orders: int, now: datetime
 ) -> list[Told]:
     ordered = {seat.user_id for seat in seats if orders >> seat.number & 1}
-    later = now + timedelta(seconds=match.order_delay) + ORDER_GRACE
+    later = now + match.order_wait + ORDER_GRACE
     return [
         replace(told, not_before=later if told.recipient in ordered else now)
         for told in _told(match, "games.turn", people, match.version)

@@ -1,7 +1,7 @@
 """Play by post in words, for templates: sentences with their cards drawn, moments, paces."""
 
 from collections.abc import Mapping, Sequence
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from django import template
@@ -77,8 +77,9 @@ def pace_words(pace: str) -> str:
 
 
 @register.filter
-def delay_words(seconds: int) -> str:
-    """How long a standing order waits, in whole minutes or hours, or in seconds below two."""
+def delay_words(wait: timedelta) -> str:
+    """How long a standing order waits, in whole hours or minutes; in seconds below two of them."""
+    seconds = wait // timedelta(seconds=1)
     if seconds < 120:
         return ngettext("%(count)s second", "%(count)s seconds", seconds) % {"count": seconds}
     minutes = seconds // 60

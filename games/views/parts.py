@@ -15,7 +15,7 @@ from games.engine.registry import games
 from games.models import Match, Move
 from games.selectors.clocks import away_until
 from games.selectors.pages import MatchPage
-from games.selectors.says import LogLine, clock_texts, match_options
+from games.selectors.says import ORDER_DELAY, LogLine, clock_texts, match_options
 from games.templatetags.games import say
 
 Line = dict[str, Any]
@@ -156,7 +156,7 @@ def again_query(match: Match) -> str:
 def _clock_query(match: Match) -> dict[str, str]:
     """The clock of a match where it is not the plain one."""
     texts = {**clock_texts(match), "zone": match.zone}
-    usual = {"vacation": Match.Vacation.ALLOWED}
+    usual = {"vacation": Match.Vacation.ALLOWED, "order_delay": str(ORDER_DELAY)}
     return {
         name: "true" if value is True else value
         for name, value in texts.items()

@@ -48,7 +48,7 @@ def test_a_player_is_offered_every_order_of_the_game_in_words(match, kari):
 
 
 @pytest.mark.parametrize(
-    ("delay", "words"), [(30, "30 seconds"), (60, "60 seconds"), (120, "2 minutes"), (7200, "2 h")]
+    ("delay", "words"), [(30, "30 seconds"), (120, "2 minutes"), (3600, "1 hour after")]
 )
 def test_the_delay_of_the_match_is_said(match, kari, delay, words):
     Match.objects.update(order_delay=delay)
@@ -164,3 +164,25 @@ def test_the_page_asks_for_orders_only_where_there_are_any_and_once(
             open_match(kari, match)
         counts.append(len([one for one in queries if 'FROM "games_standingorder"' in one["sql"]]))
     assert counts[1] == counts[2] == counts[0] + 1
+
+
+TABLE = {"game": "313", "preset": "313", "seats": "2", "pace": "1d", "visibility": "open"}
+
+
+@pytest.mark.parametrize(("chosen", "seconds"), [("30", 30), ("3600", 3600), ("", 600)])
+def test_how_long_orders_wait_is_chosen_with_the_table(kari, chosen, seconds):
+    token = kari.open("/games/new/").form("/games/new/").data["csrfmiddlewaretoken"]
+    page = kari.send("/games/new/", {"csrfmiddlewaretoken": token, **TABLE, "order_delay": chosen})
+    assert page.status == 200
+    match = Match.objects.get()
+    assert match.order_delay == seconds
+    assert ("Standing orders wait" in page.text) is (seconds != 600)
+
+
+@pytest.mark.parametrize("chosen", ["0", "1", "601", "-30", "x" * 100])
+def test_a_wait_that_is_not_on_the_list_is_refused(kari, chosen):
+    token = kari.open("/games/new/").form("/games/new/").data["csrfmiddlewaretoken"]
+    page = kari.send("/games/new/", {"csrfmiddlewaretoken": token, **TABLE, "order_delay": chosen})
+    assert page.status == 422
+    assert "Choose from the list how long standing orders wait." in page.text
+    assert not Match.objects.exists()

@@ -110,12 +110,17 @@ def test_the_delay_is_the_matchs_whatever_the_hand_holds(match, delay):
     assert {one.seat for one in due} == {asked(match).index}
 
 
-def test_the_delay_never_outlasts_the_time_for_the_turn(people):
+def test_the_delay_is_a_tenth_of_the_pace_at_most(people):
     match = started(*people, pace="5m")
-    Match.objects.filter(pk=match.pk).update(order_delay=3600)
     give(match, seat_at(match, 1))
     lead_low(match)
-    assert StandingOrder.objects.get().due_at == fresh(match).deadline
+    assert StandingOrder.objects.get().due_at == fresh(match).moved_at + timedelta(seconds=30)
+
+
+def test_the_delay_never_outlasts_the_time_for_the_turn(match):
+    soon = timezone.now() + timedelta(minutes=1)
+    Match.objects.filter(pk=match.pk).update(deadline=soon)
+    assert give(match, seat_at(match)).due_at == soon
 
 
 def test_giving_an_order_changes_nothing_of_the_match_and_tells_nobody(match):
