@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Final, TypeVar
 from uuid import UUID, uuid5
 
 from django.db import transaction
@@ -32,6 +32,8 @@ from games.services.table import SAVED, SEAT_SAVED, Table
 from games.services.telling import remind_at, tables_tell
 
 logger = logging.getLogger(__name__)
+
+Row = TypeVar("Row", Match, Seat, Snapshot)
 
 GRACE: Final = timedelta(seconds=20)
 """What came in at the last moment may still wait for its place in the database: so long at most."""
@@ -225,8 +227,8 @@ def _turn_play(
 
 def _batch_write(batch: Batch, now: datetime) -> None:
     waiting = [match for match, _seats in batch.waiting]
-    Match.objects.bulk_update(waiting, ["deadline", "remind_at", "swept_at"])
-    Seat.objects.bulk_update(
+    _rows_save(waiting, ["deadline", "remind_at", "swept_at"])
+    _rows_save(
         [seats[index] for match, seats in batch.waiting for index in match.to_act], TURN_SAVED
     )
     if batch.tables:
@@ -239,13 +241,25 @@ def _tables_write(batch: Batch, now: datetime) -> None:
     for table, submission in zip(tables, batch.submissions, strict=True):
         submission.move = next(move for move in table.moves if move.entry_n)
     Submission.objects.bulk_create(batch.submissions)
-    Match.objects.bulk_update([table.match for table in tables], SAVED)
-    Seat.objects.bulk_update([seat for table in tables for seat in table.seats_changed], SEAT_SAVED)
-    Snapshot.objects.bulk_update([table.snapshot for table in tables], ["state", "decisions"])
+    _rows_save([table.match for table in tables], SAVED)
+    _rows_save([seat for table in tables for seat in table.seats_changed], SEAT_SAVED)
+    _rows_save([table.snapshot for table in tables], ["state", "decisions"])
     tables_tell([(table.match, table.seats, table.before) for table in tables], now=now)
     for table in tables:
         if table.match.bot_due_at:
             task_kick(tasks.bots_play, str(table.match.pk))
+
+
+def _rows_save(rows: Sequence[Row], names: Sequence[str]) -> None:
+    """Write these columns of locked rows. ``bulk_update`` would take twenty times as long."""
+    if rows:
+        model = type(rows[0])
+        model._default_manager.bulk_create(
+            rows,
+            update_conflicts=True,
+            unique_fields=[model._meta.pk.name],
+            update_fields=names,
+        )
 
 
 def _seats(matches: Sequence[Match]) -> dict[UUID, list[Seat]]:
