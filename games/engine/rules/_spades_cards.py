@@ -42,24 +42,25 @@ def cards_of(mask: int) -> list[int]:
 
 
 _PARTS: Final = tuple(
-    tuple(tuple(TEXTS[first + bit] for bit in range(7) if part >> bit & 1) for part in range(128))
-    for first in range(0, len(TEXTS), 7)
+    tuple(
+        tuple(text for bit, text in enumerate(TEXTS[first : first + 10]) if part >> bit & 1)
+        for part in range(1024)
+    )
+    for first in range(0, len(TEXTS), 10)
 )
-"""The texts of any of seven neighbours: a hand is read in eight looks, not card by card."""
+"""The texts of any of ten neighbours: a hand is read in six looks, not card by card."""
 
 
 def mask_texts(mask: int) -> list[str]:
     """The texts of the cards in the order of the game."""
-    a, b, c, d, e, f, g, h = _PARTS
+    a, b, c, d, e, f = _PARTS
     return [
-        *a[mask & 127],
-        *b[mask >> 7 & 127],
-        *c[mask >> 14 & 127],
-        *d[mask >> 21 & 127],
-        *e[mask >> 28 & 127],
-        *f[mask >> 35 & 127],
-        *g[mask >> 42 & 127],
-        *h[mask >> 49],
+        *a[mask & 1023],
+        *b[mask >> 10 & 1023],
+        *c[mask >> 20 & 1023],
+        *d[mask >> 30 & 1023],
+        *e[mask >> 40 & 1023],
+        *f[mask >> 50],
     ]
 
 

@@ -47,7 +47,7 @@ def is_low_club(options: Options, hand: Hand) -> bool:
 
 def plays_mask(options: Options, hand: Hand, held: int) -> int:
     """The cards that somebody who holds these may play now."""
-    if hand.last == () and options.first_trick == "low_club":
+    if not hand.last and options.first_trick == "low_club":
         clubs = held & CLUBS
         return clubs & -clubs or held & (HEARTS | DIAMONDS) or held
     if hand.trick:
@@ -89,51 +89,27 @@ def hand_play(options: Options, hand: Hand, card: int) -> Hand:
         raise ValueError("nobody is to act in a hand that is over")
     held = list(cards)
     held[seat] ^= card
+    cards = tuple(held)
     trick += (card,)
     if card > PLAIN:
         broken = True
-    seats = len(held)
+    seats = len(cards)
     if len(trick) < seats:
-        # Most plays by far; a tuple made at once is half the work of one made by name.
-        following = seat + 1 if seat + 1 < seats else 0
-        return _new(
-            Hand,
-            (
-                tuple(held),
-                phase,
-                following,
-                leader,
-                bids,
-                taken,
-                trick,
-                broken,
-                last,
-                last_leader,
-                seen,
-                gifts,
-            ),
-        )
+        turn: int | None = (seat + 1) % seats
+        # Made at once, for nearly all of what a match costs is done here.
+        # fmt: off
+        return _new(Hand, (
+            cards, phase, turn, leader, bids, taken, trick, broken, last, last_leader, seen, gifts,
+        ))
+        # fmt: on
     winner = (leader + trick_winner(trick, low_club=is_low_club(options, hand))) % seats
-    tricks = list(taken)
-    tricks[winner] += 1
-    turn = winner if any(held) else None
-    return _new(
-        Hand,
-        (
-            tuple(held),
-            phase,
-            turn,
-            winner,
-            bids,
-            tuple(tricks),
-            (),
-            broken,
-            trick,
-            leader,
-            seen,
-            gifts,
-        ),
-    )
+    taken = (*taken[:winner], taken[winner] + 1, *taken[winner + 1 :])
+    turn = winner if cards[winner] else None
+    # fmt: off
+    return _new(Hand, (
+        cards, phase, turn, winner, bids, taken, (), broken, trick, leader, seen, gifts,
+    ))
+    # fmt: on
 
 
 _new = tuple.__new__
