@@ -7,12 +7,14 @@ from functools import partial
 from uuid import uuid4
 
 import pytest
+import time_machine
 from django.db import transaction
 from django.test import Client
 from django.utils import timezone
 
 from games import services
 from games.engine.gifts import move_first
+from games.engine.rules.hearts import RULES
 from games.models import Move, Seat, Submission
 from games.selectors.positions import match_view
 from games.selectors.replays import match_trouble
@@ -287,3 +289,28 @@ def started_again(match):
     """Another table of the same people."""
     people = [seat.user for seat in Seat.objects.filter(match=match).order_by("joined")]
     return match_started(*people, game_slug="hearts", preset="hearts")
+
+
+def test_the_opening_card_is_played_by_order_and_nothing_is_passed_on_by_one(match):
+    for number in range(4):
+        person = seat_of(match, number).user
+        services.order_give(match_id=match.pk, user=person, order="only-move")
+    sweep_orders()
+    assert fresh(match).to_act == [0, 1, 2, 3]
+    for number in range(4):
+        give(match, number)
+    sweep_orders()
+    opened = entries(match)[1]
+    assert (opened["cards"], opened["by"]) == (["2C"], "order")
+    assert match_trouble(fresh(match)) is None
+
+
+def sweep_orders():
+    """The sweeper of the orders comes by when the delay of whoever is asked is over."""
+    with time_machine.travel(timezone.now() + timedelta(minutes=30), tick=False):
+        return services.orders_sweep()
+
+
+def test_a_play_is_taken_back_by_consent_but_not_a_gift():
+    assert "play" in RULES.revocable
+    assert "give" not in RULES.revocable
