@@ -8,9 +8,9 @@ from typing import Any
 
 from accounts.data_export import Rows
 from accounts.models import User
-from games.models import Invitation, Match, Move, Seat, StandingOrder, Submission
+from games.models import FormerHolder, Invitation, Match, Move, Seat, StandingOrder, Submission
 from games.selectors.pages import match_page, match_state
-from games.talk import MatchNote, Message
+from games.talk import MatchNote, Message, Watch
 
 TABLE = ("id", "game", "preset", "options", "size", "pace", "visibility", "status")
 TIMES = ("created_at", "started_at", "finished_at")
@@ -27,6 +27,8 @@ def games_data(user: User) -> Iterable[tuple[str, Rows]]:
         ("games/invitations.csv", _invitations(user)),
         ("games/messages.csv", _said(user)),
         ("games/notes.json", _noted(user)),
+        ("games/watched.csv", Watch.objects.filter(user=user).values("match_id", "created_at")),
+        ("games/seats-given-up.csv", _given_up(user)),
     )
 
 
@@ -68,6 +70,13 @@ def _orders(user: User) -> Rows:
 def _said(user: User) -> Rows:
     own = Message.objects.filter(author=user).order_by("at", "pk")
     rows: Rows = own.values("match_id", "room", "text", "at")
+    return rows
+
+
+def _given_up(user: User) -> Rows:
+    """Seats that somebody else has taken over since."""
+    held = FormerHolder.objects.filter(user=user)
+    rows: Rows = held.values("seat__match_id", "seat__index", "name", "in_time", "late")
     return rows
 
 

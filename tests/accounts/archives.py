@@ -1,12 +1,15 @@
-"""A person's ZIP, as the tests read it."""
+"""A person's ZIP as the tests read it, and everything that refers to a person."""
 
 import csv
 import io
 import json
 import zipfile
 
+from django.apps import apps
+from django.db.models import ForeignKey, OneToOneField
+
 from accounts import exports
-from accounts.models import DataExport
+from accounts.models import DataExport, User
 
 
 def export_made(user):
@@ -30,3 +33,11 @@ def rows_of(files, name):
 
 def export_now(user):
     return DataExport.objects.get(user=user)
+
+
+def references():
+    """Every column of the site that can refer to a person."""
+    for model in apps.get_models():
+        for field in model._meta.get_fields():
+            if isinstance(field, ForeignKey | OneToOneField) and field.related_model is User:
+                yield model, field.name

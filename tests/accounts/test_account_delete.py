@@ -4,12 +4,10 @@ import pytest
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
-from django.apps import apps
 from django.contrib.admin.models import CHANGE, LogEntry
 from django.contrib.contenttypes.models import ContentType
 from django.contrib.sessions.models import Session
 from django.core import mail
-from django.db.models import ForeignKey, OneToOneField
 from django.test import Client
 from django.urls import reverse
 
@@ -17,7 +15,7 @@ from accounts import data_erasure
 from accounts.erasure import LOG_KEEPER, ErasureRefused, account_erase
 from accounts.models import DataExportFile, TakenName, User
 from tests import factories
-from tests.accounts.archives import export_made
+from tests.accounts.archives import export_made, references
 from tests.accounts.steps import confirm, sign_in, sign_up
 
 pytestmark = pytest.mark.django_db
@@ -78,14 +76,6 @@ def test_nothing_that_refers_to_the_account_is_left(client, kari):
     for model, name in references():
         assert not model.objects.filter(**{name: number}).exists(), (model, name)
     assert not DataExportFile.objects.exists()
-
-
-def references():
-    """Every column of the site that can refer to a person."""
-    for model in apps.get_models():
-        for field in model._meta.get_fields():
-            if isinstance(field, ForeignKey | OneToOneField) and field.related_model is User:
-                yield model, field.name
 
 
 def test_every_session_ends_and_none_is_left_in_the_store(client, kari):

@@ -16,7 +16,7 @@ from accounts.archive import part_write
 from accounts.models import DataExport, DataExportFile
 from play313.celery import app
 from tests import factories
-from tests.accounts.archives import export_made, export_now, files_of, rows_of
+from tests.accounts.archives import export_made, export_now, files_of, references, rows_of
 from tests.accounts.steps import confirm, sign_in
 
 pytestmark = pytest.mark.django_db
@@ -150,6 +150,55 @@ def test_it_holds_what_the_accounts_know_and_nothing_of_others(client, kari):
     for secret in ("ola@secret.example", "198.51.100.7", "ola-key", kari.password):
         assert secret not in everything
     assert client.session.session_key not in everything
+
+
+REFERENCES = """
+account.EmailAddress.user      account/mail-addresses.json
+accounts.Block.blocked         - whoever blocks one is not told
+accounts.Block.blocker         account/people.csv
+accounts.DataExport.user       - the export itself
+accounts.Follow.followed       - theirs who follow
+accounts.Follow.follower       account/people.csv
+accounts.Mute.muted            - theirs who mute
+accounts.Mute.muter            account/people.csv
+accounts.TakenName.user        - how the names of the profile look
+admin.LogEntry.user            - the record of what staff did belongs to the site
+games.FormerHolder.user        games/seats-given-up.csv
+games.Invitation.inviter       games/invitations.csv
+games.Invitation.user          games/invitations.csv
+games.Match.creator            games/tables-made.json
+games.MatchNote.user           games/notes.json
+games.Message.author           games/messages.csv
+games.Reading.user             - how far one has read in a chat
+games.Seat.user                games/seats.json
+games.StandingOrder.user       games/standing-orders.json
+games.Submission.user          games/moves.csv
+games.Watch.user               games/watched.csv
+mfa.Authenticator.user         account/second-factors.json
+moderation.Action.moderator    - the log of moderation belongs to the site
+moderation.Action.person       moderation/decisions.csv
+moderation.Note.author         - what moderators tell one another
+moderation.Note.person         - what moderators tell one another
+moderation.Report.about        - who reported somebody is not told
+moderation.Report.reporter     moderation/reports.csv
+notices.Choice.user            notices/wishes.json
+notices.Device.user            notices/devices.json
+notices.Inbox.user             notices/wishes.json
+notices.Mail.recipient         - when the notices left
+notices.Notice.recipient       notices/notices.csv
+notices.SubjectChoice.user     notices/subjects.json
+notices.Webhook.user           notices/webhook.json
+usersessions.UserSession.user  account/sessions.csv
+"""
+"""Every column that refers to a person: in which file of the export its rows are, or why not."""
+
+
+def test_whatever_refers_to_a_person_is_exported_or_it_is_said_why_not(kari):
+    told = dict(line.split(None, 1) for line in REFERENCES.strip().splitlines())
+    found = {f"{model._meta.label}.{name}" for model, name in references()}
+    assert set(told) == found
+    files = {where for where in told.values() if not where.startswith("- ")}
+    assert files <= set(export_made(kari))
 
 
 def test_a_part_without_rows_is_an_empty_file():
