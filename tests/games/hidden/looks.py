@@ -18,6 +18,7 @@ VOLATILE = re.compile(
     rb'name="csrfmiddlewaretoken" value="[^"]*"|name="n" value="[0-9a-f-]{36}"|"csrf[^"]*": "[^"]*"'
 )
 JSON = {"accept": "application/json"}
+METHOD_NOT_ALLOWED = 405
 
 
 class Viewer:
@@ -25,6 +26,7 @@ class Viewer:
 
     def __init__(self, person, match):
         self.match, self.client = match, Client()
+        self.closed = set()  # What is answered with 405 whatever lies on the table.
         self.seat = Seat.objects.filter(match=match, user=person).first() if person else None
         if person is not None:
             self.client.force_login(person)
@@ -39,9 +41,10 @@ class Viewer:
         seen = {}
         for route, address in addresses(self.match, skip=SKIP):
             if wide or str(self.match.pk) in address:
-                seen[f"GET {address}"] = sent(self.client.get(address))
+                seen[f"GET {address}"] = self.got(address)
                 if route.startswith("games:"):
                     seen[f"POST {address}"] = self.undone(address, {})
+        seen = {asked: answer for asked, answer in seen.items() if asked not in self.closed}
         for number, text in enumerate(moves):
             seen[f"{text} as JSON"] = self.undone(**self.move(text, number), headers=JSON)
         page = moves[len(moves) // 2]
@@ -55,11 +58,27 @@ class Viewer:
         form = {key: text.split() if key == "card" else text, "v": v, "n": UUID(int=number + 2)}
         return {"address": reverse("games:move_submit", args=[self.match.pk]), "form": form}
 
+    def got(self, address):
+        return self.open(f"GET {address}", lambda: sent(self.client.get(address)))
+
     def undone(self, address, form, **extra):
         """The answer to a POST whose effects are rolled back."""
-        with transaction.atomic():
-            answer = sent(self.client.post(address, form, **extra))
-            transaction.set_rollback(True)
+
+        def post():
+            with transaction.atomic():
+                answer = sent(self.client.post(address, form, **extra))
+                transaction.set_rollback(True)
+            return answer
+
+        return self.open(f"POST {address}", post)
+
+    def open(self, asked, ask):
+        """The answer, but for what is closed to this method: that is asked once."""
+        if asked in self.closed:
+            return None
+        answer = ask()
+        if answer[0] == METHOD_NOT_ALLOWED:
+            self.closed.add(asked)
         return answer
 
     def after(self, text):

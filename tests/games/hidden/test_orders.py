@@ -33,7 +33,7 @@ def people(db, settings):
 
 def table(monkeypatch, people, seed, **fields):
     """A match of three in the middle of play."""
-    how = {"preset": "313", "moves": 7, "games": 3, "seats": 3, **fields}
+    how = {"preset": "313", "moves": 7, "options": {"games": "3"}, "seats": 3, **fields}
     return match_at_random(monkeypatch, people[:3], seed=seed, **how)
 
 
