@@ -6,9 +6,10 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games import services
-from games.models import Invitation
+from games.models import Invitation, Match
 from games.selectors.invitations import invitation_token
 from notices.models import Notice
+from tests.factories import match_started
 
 
 def address(match, part=""):
@@ -59,3 +60,16 @@ def told(kind):
 def past(invitation):
     """Let the time of an invitation run out."""
     Invitation.objects.filter(pk=invitation.pk).update(until=timezone.now())
+
+
+def over(*people, **fields):
+    """A match that is over; nobody asks how."""
+    match = match_started(*people, **fields)
+    Match.objects.filter(pk=match.pk).update(
+        status="finished", deadline=None, bot_due_at=None, finished_at=match.started_at
+    )
+    return match
+
+
+def offer(person, match):
+    return services.rematch_offer(match_id=match.pk, user=person)

@@ -7,8 +7,8 @@ import pytest
 from games import services
 from games.models import Invitation, Match
 from games.services.refusals import NotYours
-from tests.factories import match_started, user
-from tests.games.hosting.steps import address, post, sit, told
+from tests.factories import user
+from tests.games.hosting.steps import address, offer, over, post, sit, told
 from tests.games.pages.steps import play_out, started
 from tests.games.protocol.steps import at_once
 
@@ -22,19 +22,6 @@ def match(kari, ola, ada):
     play_out(match)
     match.refresh_from_db()
     return match
-
-
-def over(*people, **fields):
-    """A match that is over; nobody asks how."""
-    match = match_started(*people, **fields)
-    Match.objects.filter(pk=match.pk).update(
-        status="finished", deadline=None, bot_due_at=None, finished_at=match.started_at
-    )
-    return match
-
-
-def offer(person, match):
-    return services.rematch_offer(match_id=match.pk, user=person)
 
 
 def test_one_button_offers_a_rematch_and_the_others_see_it(kari, ola, ada, match):
