@@ -42,6 +42,8 @@ IF_SHORT_WORDS = {
 EMAIL_LENGTH = 254
 RADIOS = 6
 """An option with more values than this is chosen from a list."""
+LISTED = 40
+"""An option with more numbers than this is a number to type."""
 
 
 class MoveForm(forms.Form):
@@ -245,6 +247,8 @@ def proposed(query: QueryDict) -> dict[str, Any]:
 
 def _option_field(known: Option, value: Any) -> forms.Field:
     """The field of a house rule. It never judges: the rules say what is wrong, and better."""
+    if len(known.values) > LISTED:
+        return _number_field(known, value)
     words = [
         (known.text((item,) if known.many else item), _say(known, item)) for item in known.values
     ]
@@ -255,6 +259,25 @@ def _option_field(known: Option, value: Any) -> forms.Field:
         initial = known.text(value)
         widget = (forms.RadioSelect if len(words) <= RADIOS else forms.Select)(choices=words)
     return forms.Field(label=gettext(known.label), initial=initial, required=False, widget=widget)
+
+
+def _number_field(known: Option, value: Any) -> forms.Field:
+    """A house rule with many numbers; where none is a choice, that is an empty field."""
+    numbers = [number for number in known.values if number is not None]
+    limits = {"least": numbers[0], "most": numbers[-1]}
+    words = gettext("From %(least)s to %(most)s.") % limits
+    if None in known.values:
+        empty = {**limits, "words": _say(known, None)}
+        words = gettext("From %(least)s to %(most)s, or empty: %(words)s") % empty
+    return forms.Field(
+        label=gettext(known.label),
+        initial="" if value is None else value,
+        required=False,
+        widget=forms.NumberInput(
+            {"min": limits["least"], "max": limits["most"], "step": numbers[1] - numbers[0]}
+        ),
+        help_text=words,
+    )
 
 
 def _say(known: Option, value: Any) -> str:

@@ -34,11 +34,15 @@ class Option:
     def read(self, name: str, text: str) -> Any:
         """The value that a form's text means: ``true``, ``null``, ``10`` or words by spaces.
 
+        An empty text means ``null`` where that is a value.
+
         Raises:
             BadOptions: the text is none of the values.
         """
         by_text = {_as_text(value): value for value in self.values}
         words = text.split() if self.many else [text.strip()]
+        if not self.many and not text.strip() and None in self.values:
+            return None  # A field that was left empty.
         if len(text) > MAX_VALUE_LENGTH or any(word not in by_text for word in words):
             raise BadOptions(
                 _("“%(value)s” is not a value of the option %(name)s. It takes: %(values)s."),
