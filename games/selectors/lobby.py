@@ -205,15 +205,21 @@ def _watched_and_running(
     if not user.is_authenticated:
         return [], list(running[:LISTED])
     watches = _watches_of(user).exclude(match__in=own.values("pk"))
-    newest = running.values("pk")[:LISTED]
-    wanted = Q(pk__in=newest) | Q(pk__in=watches.values("match")[:LISTED])
-    found = Match.objects.filter(wanted).annotate(
+    newest = _these(running.values("pk")[:LISTED])
+    kept = _these(watches.values("match")[:LISTED])
+    # Two lists of ids made one: with OR, PostgreSQL would look at every match there is.
+    found = Match.objects.filter(pk__in=newest.union(kept)).annotate(
         is_watched=Exists(watches.filter(match=OuterRef("pk")))
     )
     split: dict[bool, list[Match]] = {False: [], True: []}
     for match in found.order_by(F("moved_at").desc(nulls_last=True), "pk"):
         split[getattr(match, "is_watched", False)].append(match)
     return split[True], split[False]
+
+
+def _these(ids: Any) -> Any:
+    """The ids of these matches; SQLite unites only what has no limit of its own."""
+    return Match.objects.filter(pk__in=ids).order_by().values("pk")
 
 
 def _watches_of(user: Any) -> QuerySet[Watch]:
