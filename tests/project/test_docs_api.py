@@ -9,7 +9,8 @@ from django.contrib.auth.models import AnonymousUser
 from django.urls import resolve
 
 from games.engine.clock import PACES
-from games.engine.fair import SeedKind
+from games.engine.fair import SeedKind, deck_cards
+from games.engine.registry import games
 from games.models import Match, Submission
 from games.selectors.pages import match_page, match_state
 from games.services import refusals
@@ -19,7 +20,15 @@ from tests import factories
 from tests.documents import codes_in, section_of, table_rows, text_of
 
 API = "docs/api.md"
-FILLED = {"match": uuid4(), "nonce": uuid4(), "k": 1, "n": 1, "YYYY-MM-DD": "2026-12-01", "id": 1}
+FILLED = {
+    "match": uuid4(),
+    "seat": 1,
+    "nonce": uuid4(),
+    "k": 1,
+    "n": 1,
+    "YYYY-MM-DD": "2026-12-01",
+    "id": 1,
+}
 
 
 def first_codes(rows):
@@ -71,6 +80,18 @@ def test_the_keys_of_a_state_are_those_that_are_told():
     assert first_codes(rows_with("Reading a match", "locked")) == set(state["public"])
     (seats,) = [row for row in rows_with("Reading a match", "halted") if "`seats`" in row[0]]
     assert set(state["seats"][0]) <= set(codes_in(seats[1]))
+
+
+@pytest.mark.parametrize("slug", sorted(games()))
+def test_what_is_public_in_a_game_is_told_key_by_key(slug):
+    rules = games()[slug]
+    preset = next(iter(rules.presets.values()))
+    seats = getattr(preset, "players", rules.seats[-1])
+    state = rules.start(preset, seats)
+    state = rules.deal(state, deck_cards(rules.deck(state)))
+    _before, _heading, after = text_of(API).partition(f"`public` of {rules.title}:\n")
+    told = first_codes(table_rows(after.lstrip().split("\n\n")[0])) if after else set()
+    assert told == set(rules.view(state, 0)["public"])
 
 
 @pytest.mark.django_db
