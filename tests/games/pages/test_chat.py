@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from accounts.ties import TieKind, tie_set
 from games.models import Match, Seat
+from games.selectors.chat import messages_heard, talk_annotations
 from games.services.chat import MOST
 from games.talk import MESSAGE, Message, Reading, Room
 from tests.factories import user
@@ -246,6 +247,27 @@ def test_the_match_page_counts_what_others_have_said_since(match, kari, ola):
     said(match, kari, "my own")
     assert "Chat of the table 2 new" in kari.open(match.get_absolute_url()).links
     assert "Chat of the table" in ola.open(match.get_absolute_url()).text
+
+
+@pytest.mark.parametrize("reader", ["kari", "ola", "ada"])
+def test_the_count_agrees_with_the_room_on_either_database(shared_database, reader):
+    people = {name: Browser(user(name)) for name in ("kari", "ola", "ada", "per")}
+    match = started(people["kari"], people["ola"])
+    me, room = people[reader].user, Room.WATCHERS if reader == "ada" else Room.TABLE
+    tie_set(user=me, other=people["per"].user, kind=TieKind.MUTE)
+    for author in (*people.values(), None):
+        for one in Room:
+            said(match, author, "word", room=one)
+    (hidden,) = said(match, people["ola"], "hidden", room=room)
+    Message.objects.filter(pk=hidden.pk).update(hidden_at=timezone.now())
+
+    def counted():
+        return Match.objects.annotate(**talk_annotations(me)).get(pk=match.pk).unread
+
+    heard = messages_heard(match, room, me).exclude(author=me).order_by("pk")
+    assert counted() == heard.count() == 3
+    Reading.objects.create(match=match, room=room, user=me, last=heard[0].pk)
+    assert counted() == 2
 
 
 def test_reading_marks_nothing_but_the_button_does(match, kari, ola):
