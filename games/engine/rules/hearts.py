@@ -28,6 +28,7 @@ from games.engine.rules._hearts_options import PRESET_WORDS, PRESETS, Options
 from games.engine.rules._hearts_orders import ORDERS, order_choose
 from games.engine.rules._hearts_score import hand_points, is_over, moon_shooter, ranking
 from games.engine.rules._hearts_view import public_view
+from games.engine.tricks import trick_rounds
 
 REMOVED = {3: ("2D",), 4: (), 5: ("2D", "2C")}
 """What is left out of the pack, so that it can be dealt out evenly."""
@@ -154,6 +155,9 @@ class Hearts(Rules[State]):
 
     def order_move(self, standing: Standing, position: Position) -> str | None:
         return order_choose(standing, position)
+
+    def rounds(self, options: Options, seats: int, log: Sequence[Entry]) -> list[int]:
+        return trick_rounds(seats, log)
 
     def dumps(self, state: State) -> str:
         data = {

@@ -6,7 +6,7 @@ and this module follows it.
 
 import json
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from games.engine.base import Deck, Entry, Outcome, Position, Rules, Seat, Standing, View
 from games.engine.errors import BadOptions
@@ -27,43 +27,21 @@ from games.engine.rules._spades_deal import deck_of, first_seat, hands_dealt
 from games.engine.rules._spades_hand import (
     BIDDING,
     PLAYING,
-    Hand,
+    Auction,
+    Closed,
+    Match,
+    State,
     hand_bid,
     hand_give,
     hand_play,
     plays_mask,
 )
-from games.engine.rules._spades_moves import GIVE, LOOK, PASS, Bid, move_read
+from games.engine.rules._spades_moves import GIVE, LOOK, PASS, move_read
 from games.engine.rules._spades_options import PRESET_WORDS, PRESETS, Options
 from games.engine.rules._spades_orders import ORDERS, order_move
 from games.engine.rules._spades_score import MOST_HANDS, match_winner, ranking, side_score
 from games.engine.rules._spades_view import hand_seen, public_view
-
-
-class Closed(NamedTuple):
-    """How a hand ended: what each seat bid and took, and what each side got for it."""
-
-    hand_no: int
-    bids: tuple[Bid, ...]
-    taken: tuple[int, ...]
-    points: tuple[int, ...]
-
-
-class State(NamedTuple):
-    """Everything that decides what may happen next. ``scores`` and ``bags`` are by side."""
-
-    options: Options
-    dealer: Seat
-    hand_no: int
-    scores: tuple[int, ...]
-    bags: tuple[int, ...]
-    hand: Hand
-    last: Closed | None = None
-
-    @property
-    def is_closed(self) -> bool:
-        """Whether the hand dealt last is over."""
-        return self.hand.turn is None
+from games.engine.tricks import trick_rounds
 
 
 class Spades(Rules[State]):
@@ -89,8 +67,8 @@ class Spades(Rules[State]):
                 _("Partners need four players. Choose four seats, or let everybody play alone.")
             )
         nothing = (0,) * (2 if options.teams else seats)
-        hand = Hand((0,) * seats, PLAYING, None, 0, (None,) * seats, (0,) * seats)
-        return State(options, dealer, 0, nothing, nothing, hand)
+        match = Match(options, dealer, 0, nothing, nothing)
+        return State(match, Auction(PLAYING, (None,) * seats), (0,) * seats, None, 0, (0,) * seats)
 
     def deck(self, state: State) -> Deck | None:
         if not state.is_closed or self.outcome(state) is not None:
@@ -103,44 +81,36 @@ class Spades(Rules[State]):
         options, seats = state.options, state.options.players
         dealer = first_seat(seats, state.dealer) if state.hand_no else state.dealer
         first = first_seat(seats, dealer)
-        hand = Hand(
-            hands_dealt(options, first, cards),
-            BIDDING,
-            first,
-            first,
-            (None,) * seats,
-            (0,) * seats,
-            seen=_seen_at_once(options, state.scores),
-        )
-        return state._replace(dealer=dealer, hand_no=state.hand_no + 1, hand=hand)
+        match = state.match._replace(dealer=dealer, hand_no=state.hand_no + 1)
+        seen = _seen_at_once(options, match.scores)
+        auction = Auction(BIDDING, (None,) * seats, seen)
+        hands = hands_dealt(options, first, cards)
+        return State(match, auction, hands, first, first, (0,) * seats)
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
-        turn = state.hand.turn
+        turn = state.turn
         return () if turn is None else (turn,)
 
     def legal_moves(self, state: State, seat: Seat) -> list[str]:
-        hand = state.hand
-        if hand.turn != seat:
+        if state.turn != seat:
             return []
-        if hand.phase == PLAYING:
-            return mask_texts(plays_mask(state.options, hand, hand.cards[seat]))
-        return moves_legal(state.options, hand, seat)
+        if state.auction.phase == PLAYING:
+            return mask_texts(plays_mask(state, state.cards[seat]))
+        return moves_legal(state, seat)
 
     def play(self, state: State, seat: Seat, move: str) -> State:
         # The common case, a legal card, is judged at once; all else has each check in its turn.
-        options, dealer, hand_no, scores, bags, hand, last = state
-        card = DECKS[options.deck].get(move)
+        card = DECKS[state.match.options.deck].get(move)
         if (
             card is not None
-            and hand.turn == seat
-            and hand.phase == PLAYING
-            and card & plays_mask(options, hand, hand.cards[seat])
+            and state.turn == seat
+            and state.auction.phase == PLAYING
+            and card & plays_mask(state, state.cards[seat])
         ):
-            after = hand_play(options, hand, card)
+            after = hand_play(state, card)
         else:
-            after = _hand_after(state, seat, move)
-        played = _new(State, (options, dealer, hand_no, scores, bags, after, last))
-        return played if after.turn is not None else _closed(played)
+            after = _state_after(state, seat, move)
+        return after if after.turn is not None else _closed(after)
 
     def entry(self, before: State, seat: Seat, move: str, after: State) -> Entry:
         verb, bid, cards = move_read(move)
@@ -153,92 +123,93 @@ class Spades(Rules[State]):
         return {"type": "play", "seat": seat, "cards": list(cards)}
 
     def view(self, state: State, seat: Seat | None) -> View:
-        options, hand = state.options, state.hand
-        sees = hand_seen(hand, seat)
+        sees = hand_seen(state, seat)
         return {
             "hand_no": state.hand_no,
             "to_act": list(self.to_act(state)),
-            "hand": mask_texts(hand.cards[seat]) if sees and seat is not None else [],
+            "hand": mask_texts(state.cards[seat]) if sees and seat is not None else [],
             "legal": [] if seat is None else self.legal_moves(state, seat),
-            "scores": list(_by_seat(options, state.scores)),
+            "scores": list(_by_seat(state.options, state.match.scores)),
             "public": {
-                **public_view(options, hand, state.bags, seat),
+                **public_view(state.options, state, state.match.bags, seat),
                 "last_hand": _last_hand(state),
             },
         }
 
     def hand_outcome(self, state: State) -> Outcome | None:
-        last = state.last
+        last = state.match.last
         if last is None or not state.is_closed:
             return None
         points = _by_seat(state.options, last.points)
         sheet = {
             "bids": list(last.bids),
             "taken": list(last.taken),
-            "bags": list(state.bags),
-            "scores": list(state.scores),
+            "bags": list(state.match.bags),
+            "scores": list(state.match.scores),
         }
         return Outcome(ranking(points), points, sheet=sheet)
 
     def hands(self, state: State) -> list[list[str]]:
-        return [mask_texts(cards) for cards in state.hand.cards]
+        return [mask_texts(cards) for cards in state.cards]
 
     def outcome(self, state: State) -> Outcome | None:
         if not (state.is_closed and state.hand_no):
             return None
-        if match_winner(state.options, state.scores) is None and state.hand_no < MOST_HANDS:
+        if match_winner(state.options, state.match.scores) is None and state.hand_no < MOST_HANDS:
             return None
-        points = _by_seat(state.options, state.scores)
+        points = _by_seat(state.options, state.match.scores)
         return Outcome(ranking(points), points)
 
     def order_move(self, standing: Standing, position: Position) -> str | None:
         return order_move(standing, position)
 
+    def rounds(self, options: Options, seats: int, log: Sequence[Entry]) -> list[int]:
+        return trick_rounds(seats, log)
+
     def dumps(self, state: State) -> str:
+        match = state.match
         data = {
             **state._asdict(),
-            "options": options_dump(state.options),
-            "hand": state.hand._asdict(),
-            "last": state.last and state.last._asdict(),
+            "match": {
+                **match._asdict(),
+                "options": options_dump(match.options),
+                "last": match.last and match.last._asdict(),
+            },
+            "auction": state.auction._asdict(),
         }
         return json.dumps(data, separators=(",", ":"))
 
     def loads(self, text: str) -> State:
         data = _tuples(json.loads(text))
-        return State(
-            **{
-                **data,
-                "options": options_load(Options, data["options"]),
-                "hand": Hand(**_tuples(data["hand"])),
-                "last": data["last"] and Closed(**_tuples(data["last"])),
-            }
-        )
+        match = _tuples(data["match"])
+        kept = {
+            "options": options_load(Options, match["options"]),
+            "last": match["last"] and Closed(**_tuples(match["last"])),
+        }
+        auction = Auction(**_tuples(data["auction"]))
+        return State(**{**data, "match": Match(**{**match, **kept}), "auction": auction})
 
 
 RULES = Spades()
 
 
-_new = tuple.__new__
-
-
-def _hand_after(state: State, seat: Seat, move: str) -> Hand:
-    """The hand after a move of any kind, each check in its turn."""
-    options, hand = state.options, state.hand
+def _state_after(state: State, seat: Seat, move: str) -> State:
+    """The state after a move of any kind, each check in its turn."""
     verb, bid, cards = move_read(move)
-    turn_check(hand, seat)
+    turn_check(state, seat)
     if verb == "play":
-        return hand_play(options, hand, play_check(options, hand, seat, cards))
+        return hand_play(state, play_check(state, seat, cards))
     if verb == PASS:
-        pass_refuse(hand)
+        pass_refuse(state)
     if verb == LOOK:
-        look_check(hand, seat)
-        return hand._replace(seen=hand.seen | 1 << seat)
+        look_check(state, seat)
+        return state.changed(seen=state.auction.seen | 1 << seat)
     if verb == GIVE:
-        gift = mask_of(options.deck, cards)
-        give_check(options, hand, seat, gift)
-        return hand_give(hand, gift)
-    bid_check(options, hand, seat, bid)
-    return hand_bid(options, hand, seat, bid)
+        gift = mask_of(state.options.deck, cards)
+        give_check(state, seat, gift)
+        return hand_give(state, gift)
+    bid_check(state, seat, bid)
+    return hand_bid(state, seat, bid)
 
 
 def _seen_at_once(options: Options, scores: Sequence[int]) -> int:
@@ -253,17 +224,18 @@ def _seen_at_once(options: Options, scores: Sequence[int]) -> int:
 
 def _closed(state: State) -> State:
     """The state with the result of the hand that has just ended."""
-    options, hand, sides = state.options, state.hand, len(state.scores)
-    bids = tuple(bid for bid in hand.bids if bid is not None)
+    options, _dealer, hand_no, before, bags, _last = state.match
+    sides = len(before)
+    bids = tuple(bid for bid in state.auction.bids if bid is not None)
     found = [
-        side_score(options, bids[side::sides], hand.taken[side::sides], state.bags[side])
+        side_score(options, bids[side::sides], state.taken[side::sides], bags[side])
         for side in range(sides)
     ]
     points = tuple(score.delta for score in found)
-    return state._replace(
-        scores=tuple(map(sum, zip(state.scores, points, strict=True))),
+    return state.changed(
+        scores=tuple(map(sum, zip(before, points, strict=True))),
         bags=tuple(score.bags for score in found),
-        last=Closed(state.hand_no, bids, hand.taken, points),
+        last=Closed(hand_no, bids, state.taken, points),
     )
 
 
@@ -273,7 +245,7 @@ def _by_seat(options: Options, values: Sequence[int]) -> tuple[int, ...]:
 
 
 def _last_hand(state: State) -> dict[str, object] | None:
-    last = state.last
+    last = state.match.last
     if last is None:
         return None
     return {
