@@ -92,7 +92,7 @@ def may_enter(match: Match, user: Any, now: datetime, *, key: str = "") -> bool:
 
     Once it was, only those do who sit there, made it, are invited, or carry the new one.
     """
-    if not match.link_key:
+    if not match.link_key or match.visibility == Match.Visibility.OPEN:
         return True
     if key and constant_time_compare(match.link_key, key):
         return True

@@ -1,8 +1,9 @@
 """What is done when an account is deleted; apps register in ``apps.py: ready``.
 
 An eraser is called with the person, in the transaction that deletes the account, before its row
-goes. What refers to the person by a key that cascades goes by itself; an eraser does what is
-more: it hands seats to bots, takes names off what stays, removes files.
+goes, and once more when the row is locked: the second time it finds what came in meanwhile. What
+refers to the person by a key that cascades goes by itself; an eraser does what is more: it hands
+seats to bots, takes names off what stays, removes files.
 """
 
 from collections.abc import Callable

@@ -42,13 +42,20 @@ def account_erase(*, user: User) -> None:
         raise ErasureRefused(
             _("Nobody else can do everything here yet. Give somebody that right before you leave.")
         )
-    for erase in erasers():
-        erase(user)
+    _let_go(user)
+    # From here on nothing new can refer to the account; what came in meanwhile is let go too.
+    User.objects.select_for_update().get(pk=user.pk)
+    _let_go(user)
     _log_keep(user)
     addresses = sorted(addresses_of(user))
     transaction.on_commit(partial(_say_goodbye, addresses), robust=True)
     _sessions_end(user)
     user.delete()
+
+
+def _let_go(user: User) -> None:
+    for erase in erasers():
+        erase(user)
 
 
 def _log_keep(user: User) -> None:

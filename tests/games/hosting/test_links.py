@@ -119,6 +119,14 @@ def test_a_listed_table_has_no_link_to_renew(kari):
     assert "The lobby lists this table." in page.text
 
 
+def test_a_table_that_is_listed_after_all_lets_everybody_in_until_it_is_not(kari, ola, match):
+    renewed(kari, match)
+    for visibility, status in (("open", 200), ("link", 404)):
+        kari.open(address(match, "edit/"))
+        kari.press("/edit/", "Save", visibility=visibility)
+        assert ola.open(address(match)).status == status
+
+
 def test_only_the_host_renews_the_link_and_only_while_the_table_waits(kari, ola, match):
     sit(ola.user, match)
     assert not ola.open(address(match)).has_form("/link/")
