@@ -77,7 +77,7 @@ def state_dealt(chance: random.Random) -> State:
 def state_bid(chance: random.Random) -> State:
     """A hand that is dealt and bid, with its 52 plays to come."""
     state = state_dealt(chance)
-    while state.hand.phase == "bid":
+    while state.auction.phase == "bid":
         (seat,) = RULES.to_act(state)
         state = RULES.play(state, seat, chance.choice(RULES.legal_moves(state, seat)))
     return state
@@ -86,7 +86,7 @@ def state_bid(chance: random.Random) -> State:
 def hand_play(state: State, choice: Choice) -> State:
     """The hand played to its end at random, through the public verbs."""
     legal_moves, play = RULES.legal_moves, RULES.play
-    while (seat := state.hand.turn) is not None:
+    while (seat := state.turn) is not None:
         state = play(state, seat, choice(legal_moves(state, seat)))
     return state
 
@@ -96,15 +96,15 @@ def playouts(states: list[State]) -> None:
     chance = 313
     for state in states:
         chance = chance_next(chance)
-        playout(state.hand.cards, state.hand.leader, chance)
+        playout(state.cards, state.leader, chance)
 
 
 def replay_made(state: State, choice: Choice) -> tuple[State, list[tuple[int, str]]]:
     """A hand of 56 moves: the state after the deal, and the moves."""
-    seats = [(state.hand.leader + step) % 4 for step in range(4)]
-    dealt = state._replace(hand=state.hand._replace(phase="bid", turn=seats[0], bids=(None,) * 4))
-    moves = [(seat, f"bid {state.hand.bids[seat]}") for seat in seats]
-    while (seat := state.hand.turn) is not None:
+    seats = [(state.leader + step) % 4 for step in range(4)]
+    dealt = state.changed(phase="bid", turn=seats[0], bids=(None,) * 4)
+    moves = [(seat, f"bid {state.auction.bids[seat]}") for seat in seats]
+    while (seat := state.turn) is not None:
         moves.append((seat, choice(RULES.legal_moves(state, seat))))
         state = RULES.play(state, *moves[-1])
     return dealt, moves

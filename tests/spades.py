@@ -11,9 +11,9 @@ from games.engine.fair import deck_cards
 from games.engine.options import options_dump, options_of
 from games.engine.rules._spades_cards import DECKS, mask_of
 from games.engine.rules._spades_deal import deck_of
-from games.engine.rules._spades_hand import BIDDING, PLAYING, Hand
+from games.engine.rules._spades_hand import BIDDING, PLAYING, Auction, Match, State
 from games.engine.rules._spades_options import PRESETS, Options
-from games.engine.rules.spades import RULES, State
+from games.engine.rules.spades import RULES
 
 SUITS = {suit: " ".join(rank + suit for rank in "23456789TJQKA") for suit in "CDHS"}
 """A whole suit each."""
@@ -23,10 +23,11 @@ def options(preset="spades-solo", **changes):
     return replace(PRESETS[preset], **changes)
 
 
-def state(hand, table, scores=None, bags=None):
+def state(table, auction, *fields, scores=None, bags=None):
     sides = 2 if table.teams else table.players
     nothing = (0,) * sides
-    return State(table, 0, 1, tuple(scores or nothing), tuple(bags or nothing), hand)
+    match = Match(table, 0, 1, tuple(scores or nothing), tuple(bags or nothing))
+    return State(match, auction, *fields)
 
 
 def playing(*texts, leader=0, lies="", bids=None, taken=None, later=True, broken=False, **rest):
@@ -38,19 +39,19 @@ def playing(*texts, leader=0, lies="", bids=None, taken=None, later=True, broken
     table = options(rest.pop("preset", "spades-solo"), players=len(texts), **rest)
     bits = DECKS[table.deck]
     trick = tuple(bits[card] for card in lies.split())
-    hand = Hand(
+    return state(
+        table,
+        Auction(PLAYING, tuple(bids or [1] * len(texts)), (1 << len(texts)) - 1),
         tuple(mask_of(table.deck, text.split()) for text in texts),
-        PLAYING,
         (leader + len(trick)) % len(texts),
         leader,
-        tuple(bids or [1] * len(texts)),
         tuple(taken or [0] * len(texts)),
         trick,
         broken,
         (1,) * len(texts) if later else (),
-        seen=(1 << len(texts)) - 1,
+        scores=scores,
+        bags=bags,
     )
-    return state(hand, table, scores, bags)
 
 
 def bidding(*bids, seen=15, cards=None, scores=None, preset="spades-solo", **changes):
@@ -58,16 +59,9 @@ def bidding(*bids, seen=15, cards=None, scores=None, preset="spades-solo", **cha
     table = options(preset, **changes)
     texts = cards or list(SUITS.values())
     said = [*bids, *[None] * (table.players - len(bids))]
-    hand = Hand(
-        tuple(mask_of(table.deck, text.split()) for text in texts[: table.players]),
-        BIDDING,
-        len(bids),
-        0,
-        tuple(said),
-        (0,) * table.players,
-        seen=seen,
-    )
-    return state(hand, table, scores)
+    hands = tuple(mask_of(table.deck, text.split()) for text in texts[: table.players])
+    auction, nothing = Auction(BIDDING, tuple(said), seen), (0,) * table.players
+    return state(table, auction, hands, len(bids), 0, nothing, scores=scores)
 
 
 def played(at, *moves):

@@ -27,9 +27,9 @@ def table(people, preset="spades-partners", scores=None, **options):
     if scores:
         with transaction.atomic():
             at = table_lock(match.pk, timezone.now())
-            closed = at.state._replace(scores=scores, hand=at.state.hand._replace(turn=None))
+            closed = at.state.changed(scores=scores, turn=None)
             cards = deck_cards(at.rules.deck(closed))
-            at.state = at.rules.deal(closed, cards)._replace(hand_no=1)
+            at.state = at.rules.deal(closed, cards).changed(hand_no=1)
             at.settle()
     return Match.objects.get(pk=match.pk)
 

@@ -20,7 +20,7 @@ from games.engine.rules._spades_cards import (
     mask_text,
     mask_texts,
 )
-from games.engine.rules._spades_hand import BIDDING, GIVING, PLAYING, Hand, is_low_club, plays_mask
+from games.engine.rules._spades_hand import BIDDING, GIVING, PLAYING, State, is_low_club, plays_mask
 from games.engine.rules._spades_moves import BLIND, GIVE, LOOK, NIL, Bid, bid_text
 from games.engine.rules._spades_options import Options
 
@@ -39,28 +39,29 @@ FOLLOW_ANY: Final[Mapping[int, str]] = {
 """By the suit that was led; ``last`` is the last of those that may be played."""
 
 
-def moves_legal(options: Options, hand: Hand, seat: Seat) -> list[str]:
+def moves_legal(hand: State, seat: Seat) -> list[str]:
     """Every legal move of the seat, whose turn it is, before the first trick.
 
     A gift is named, not listed.
     """
-    if hand.phase == GIVING:
+    if hand.auction.phase == GIVING:
         return [GIVE]
-    if not hand.seen >> seat & 1:
-        blind = [bid_text(BLIND)] if not _bid_fault(options, hand, seat, BLIND) else []
+    if not hand.auction.seen >> seat & 1:
+        blind = [bid_text(BLIND)] if not _bid_fault(hand, seat, BLIND) else []
         return [LOOK, *blind]
-    return [bid_text(bid) for bid in bids_legal(options, hand, seat)]
+    return [bid_text(bid) for bid in bids_legal(hand, seat)]
 
 
-def bids_legal(options: Options, hand: Hand, seat: Seat) -> list[Bid]:
+def bids_legal(hand: State, seat: Seat) -> list[Bid]:
     """What the seat, which has seen its hand, may bid."""
+    options = hand.match.options
     least = 1 if options.nil else options.min_bid
     numbers: list[Bid] = list(range(least, tricks_of(hand) + 1))
     bids = [NIL, *numbers] if options.nil else numbers
-    return [bid for bid in bids if not _bid_fault(options, hand, seat, bid)]
+    return [bid for bid in bids if not _bid_fault(hand, seat, bid)]
 
 
-def tricks_of(hand: Hand) -> int:
+def tricks_of(hand: State) -> int:
     """How many tricks a hand has that nobody has played from."""
     return hand.cards[hand.leader].bit_count()
 
@@ -78,7 +79,7 @@ def blind_allowed(options: Options, own: int, best_opponent: int) -> bool:
     return options.blind_nil and best_opponent - own >= options.blind_deficit
 
 
-def turn_check(hand: Hand, seat: Seat) -> None:
+def turn_check(hand: State, seat: Seat) -> None:
     """Refuse whoever is not to act.
 
     Raises:
@@ -91,27 +92,28 @@ def turn_check(hand: Hand, seat: Seat) -> None:
     raise OutOfTurn(_("It is not your turn. You may play when it comes to you."))
 
 
-def look_check(hand: Hand, seat: Seat) -> None:
+def look_check(hand: State, seat: Seat) -> None:
     """Refuse to show a hand that was seen.
 
     Raises:
         IllegalMove: the bidding is over, or the seat has looked.
     """
-    if hand.phase != BIDDING:
+    if hand.auction.phase != BIDDING:
         _refuse_phase(hand)
-    if hand.seen >> seat & 1:
+    if hand.auction.seen >> seat & 1:
         raise IllegalMove(_("You see your hand already. Choose your bid."))
 
 
-def bid_check(options: Options, hand: Hand, seat: Seat, bid: Bid) -> None:
+def bid_check(hand: State, seat: Seat, bid: Bid) -> None:
     """Refuse a bid that the seat, whose turn it is, may not make.
 
     Raises:
         IllegalMove: the bidding is over, it has not looked, or this table knows no such bid.
     """
-    if hand.phase != BIDDING:
+    options = hand.match.options
+    if hand.auction.phase != BIDDING:
         _refuse_phase(hand)
-    has_seen = hand.seen >> seat & 1
+    has_seen = hand.auction.seen >> seat & 1
     if bid == BLIND:
         _blind_check(options, has_seen=bool(has_seen))
     elif not has_seen:
@@ -120,18 +122,19 @@ def bid_check(options: Options, hand: Hand, seat: Seat, bid: Bid) -> None:
         raise IllegalMove(_("A bid of 0 is a nil here. Bid nil, or one trick or more."))
     elif not bid_in_range(options, bid, tricks_of(hand)):
         _refuse_bid(options, tricks_of(hand))
-    fault = _bid_fault(options, hand, seat, bid)
+    fault = _bid_fault(hand, seat, bid)
     if fault:
         raise fault
 
 
-def give_check(options: Options, hand: Hand, seat: Seat, cards: int) -> None:
+def give_check(hand: State, seat: Seat, cards: int) -> None:
     """Refuse cards that the seat, whose turn it is, may not give.
 
     Raises:
         IllegalMove: nothing is given now, it does not hold them, or they are too many or too few.
     """
-    if hand.phase != GIVING:
+    options = hand.match.options
+    if hand.auction.phase != GIVING:
         _refuse_phase(hand)
     _held_check(hand, seat, cards)
     if cards.bit_count() != options.nil_pass:
@@ -142,40 +145,42 @@ def give_check(options: Options, hand: Hand, seat: Seat, cards: int) -> None:
         )
 
 
-def play_check(options: Options, hand: Hand, seat: Seat, cards: tuple[str, ...]) -> int:
+def play_check(hand: State, seat: Seat, cards: tuple[str, ...]) -> int:
     """The card to play; refuse one that the seat, whose turn it is, may not play.
 
     Raises:
         IllegalMove: it is not time, it does not hold the card, or the trick asks for others.
     """
-    if hand.phase != PLAYING:
+    options = hand.match.options
+    if hand.auction.phase != PLAYING:
         _refuse_phase(hand)
     if len(cards) != 1:
         raise IllegalMove(_("You chose %(chosen)s cards. Play exactly one."), chosen=len(cards))
     card = DECKS[options.deck][cards[0]]
     held = hand.cards[seat]
-    allowed = plays_mask(options, hand, held)
+    allowed = plays_mask(hand, held)
     if not card & allowed:
         _held_check(hand, seat, card)
-        _refuse_play(options, hand, held, allowed)
+        _refuse_play(hand, held, allowed)
     return card
 
 
-def pass_refuse(hand: Hand) -> NoReturn:
+def pass_refuse(hand: State) -> NoReturn:
     """Refuse to pass.
 
     Raises:
         IllegalMove: always; nobody passes in Spades.
     """
-    if hand.phase != BIDDING:
+    if hand.auction.phase != BIDDING:
         _refuse_phase(hand)
     raise IllegalMove(_("Nobody passes in Spades. Choose a bid."))
 
 
-def _bid_fault(options: Options, hand: Hand, seat: Seat, bid: Bid) -> IllegalMove | None:
+def _bid_fault(hand: State, seat: Seat, bid: Bid) -> IllegalMove | None:
     """What a bid of the seat does to a sum that the table minds; None when nothing."""
+    options = hand.match.options
     number = bid if isinstance(bid, int) else 0
-    others = [one for at, one in enumerate(hand.bids) if at != seat]
+    others = [one for at, one in enumerate(hand.auction.bids) if at != seat]
     total = number + sum(one for one in others if isinstance(one, int))
     if options.total_not == total and None not in others:
         return IllegalMove(
@@ -184,7 +189,7 @@ def _bid_fault(options: Options, hand: Hand, seat: Seat, bid: Bid) -> IllegalMov
         )
     if not options.teams:
         return None
-    partner = hand.bids[(seat + 2) % 4]
+    partner = hand.auction.bids[(seat + 2) % 4]
     theirs = partner if isinstance(partner, int) else 0
     if partner is None or theirs + number >= options.team_min_bid:
         return None
@@ -208,7 +213,7 @@ def _blind_check(options: Options, *, has_seen: bool) -> None:
         )
 
 
-def _held_check(hand: Hand, seat: Seat, cards: int) -> None:
+def _held_check(hand: State, seat: Seat, cards: int) -> None:
     missing = cards & ~hand.cards[seat]
     if missing:
         raise IllegalMove(
@@ -224,18 +229,18 @@ def _refuse_bid(options: Options, tricks: int) -> NoReturn:
     )
 
 
-def _refuse_phase(hand: Hand) -> NoReturn:
+def _refuse_phase(hand: State) -> NoReturn:
     """Say what is done now instead."""
-    if hand.phase == BIDDING:
+    if hand.auction.phase == BIDDING:
         raise IllegalMove(_("The bidding comes first. Choose your bid."))
-    if hand.phase == GIVING:
+    if hand.auction.phase == GIVING:
         raise IllegalMove(_("Cards are given to the partner first. Choose those that you give."))
     raise IllegalMove(_("The bidding is over. Play a card."))
 
 
-def _refuse_play(options: Options, hand: Hand, held: int, allowed: int) -> NoReturn:
+def _refuse_play(hand: State, held: int, allowed: int) -> NoReturn:
     """Say why a card that the player holds may not be played, and which may."""
-    if is_low_club(options, hand):
+    if is_low_club(hand):
         if allowed & CLUBS:
             raise IllegalMove(
                 _("To the first trick everybody plays their lowest club. Yours is %(card)s."),

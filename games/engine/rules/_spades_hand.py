@@ -1,6 +1,6 @@
 """One hand of Spades while it is played: bids, gifts between partners, and tricks."""
 
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from games.engine.base import Seat
 from games.engine.rules._spades_cards import CLUBS, DIAMONDS, HEARTS, PLAIN, SPADES, SUITS
@@ -12,26 +12,85 @@ GIVING: Final = "give"
 PLAYING: Final = "play"
 
 
-class Hand(NamedTuple):
-    """A hand in play.
+class Closed(NamedTuple):
+    """How a hand ended: what each seat bid and took, and what each side got for it."""
 
-    ``cards`` are the masks by seat, ``leader`` who leads or led the trick, ``trick`` its cards in
-    the order of play, ``last`` and ``last_leader`` the trick before. ``seen`` are bits by seat:
-    who has looked at the hand. ``gifts`` are the seats that still give cards, in their order.
+    hand_no: int
+    bids: tuple[Bid, ...]
+    taken: tuple[int, ...]
+    points: tuple[int, ...]
+
+
+class Match(NamedTuple):
+    """What stays the same while a hand is played. ``scores`` and ``bags`` are by side."""
+
+    options: Options
+    dealer: Seat
+    hand_no: int
+    scores: tuple[int, ...]
+    bags: tuple[int, ...]
+    last: Closed | None = None
+
+
+class Auction(NamedTuple):
+    """The bids, and what comes of them before the first trick.
+
+    ``seen`` are bits by seat: who has looked at the hand. ``gifts`` are the seats that still give
+    cards, in their order.
     """
 
-    cards: tuple[int, ...]
     phase: str
+    bids: tuple[Bid | None, ...]
+    seen: int = 0
+    gifts: tuple[int, ...] = ()
+
+
+class State(NamedTuple):
+    """Everything that decides what may happen next: the match, the auction, and the hand in play.
+
+    ``cards`` are the masks by seat, ``leader`` who leads or led the trick, ``trick`` its cards in
+    the order of play, ``past`` and ``past_leader`` the trick before. It is flat, so that a play
+    makes one tuple: nearly all of what a match costs is done there.
+    """
+
+    match: Match
+    auction: Auction
+    cards: tuple[int, ...]
     turn: int | None
     leader: int
-    bids: tuple[Bid | None, ...]
     taken: tuple[int, ...]
     trick: tuple[int, ...] = ()
     broken: bool = False
-    last: tuple[int, ...] = ()
-    last_leader: int = 0
-    seen: int = 0
-    gifts: tuple[int, ...] = ()
+    past: tuple[int, ...] = ()
+    past_leader: int = 0
+
+    @property
+    def options(self) -> Options:
+        """The house rules."""
+        return self.match.options
+
+    @property
+    def dealer(self) -> Seat:
+        """Who dealt the hand."""
+        return self.match.dealer
+
+    @property
+    def hand_no(self) -> int:
+        """The hand that was dealt last."""
+        return self.match.hand_no
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether the hand dealt last is over."""
+        return self.turn is None
+
+    def changed(self, **fields: Any) -> "State":
+        """The same with other values, wherever they are kept."""
+        match = {name: fields.pop(name) for name in Match._fields if name in fields}
+        auction = {name: fields.pop(name) for name in Auction._fields if name in fields}
+        return self._replace(
+            match=self.match._replace(**match), auction=self.auction._replace(**auction), **fields
+        )
 
 
 def trick_winner(trick: tuple[int, ...], *, low_club: bool = False) -> int:
@@ -40,74 +99,74 @@ def trick_winner(trick: tuple[int, ...], *, low_club: bool = False) -> int:
     return trick.index(max(trick, key=(suit | SPADES).__and__))
 
 
-def is_low_club(options: Options, hand: Hand) -> bool:
+def is_low_club(hand: State) -> bool:
     """Whether the trick is the first one of a table that opens it with low clubs."""
-    return options.first_trick == "low_club" and not hand.last
+    return not hand.past and hand.match.options.first_trick == "low_club"
 
 
-def plays_mask(options: Options, hand: Hand, held: int) -> int:
+def plays_mask(hand: State, held: int) -> int:
     """The cards that somebody who holds these may play now."""
-    if not hand.last and options.first_trick == "low_club":
+    if not hand.past and is_low_club(hand):
         clubs = held & CLUBS
         return clubs & -clubs or held & (HEARTS | DIAMONDS) or held
     if hand.trick:
         return held & SUITS[hand.trick[0]] or held
-    if hand.broken or options.lead_spades == "anytime":
+    if hand.broken or hand.match.options.lead_spades == "anytime":
         return held
     return held & PLAIN or held
 
 
-def hand_bid(options: Options, hand: Hand, seat: Seat, bid: Bid) -> Hand:
+def hand_bid(hand: State, seat: Seat, bid: Bid) -> State:
     """The hand after the turn bid."""
-    bids = (*hand.bids[:seat], bid, *hand.bids[seat + 1 :])
-    bid_next = hand._replace(bids=bids, seen=hand.seen | 1 << seat)
+    said = hand.auction.bids
+    bids = (*said[:seat], bid, *said[seat + 1 :])
+    bid_next = hand.changed(bids=bids, seen=hand.auction.seen | 1 << seat)
     if None in bids:
-        return bid_next._replace(turn=(seat + 1) % len(bids))
-    gifts = gifts_of(options, hand.leader, bids)
+        return bid_next.changed(turn=(seat + 1) % len(bids))
+    gifts = gifts_of(hand.options, hand.leader, bids)
     if gifts:
-        return bid_next._replace(phase=GIVING, turn=gifts[0], gifts=gifts)
-    return bid_next._replace(phase=PLAYING, turn=hand.leader)
+        return bid_next.changed(phase=GIVING, turn=gifts[0], gifts=gifts)
+    return bid_next.changed(phase=PLAYING, turn=hand.leader)
 
 
-def hand_give(hand: Hand, cards: int) -> Hand:
+def hand_give(hand: State, cards: int) -> State:
     """The hand after the turn gave these cards to the partner."""
-    seat, *rest = hand.gifts
+    seat, *rest = hand.auction.gifts
     partner = (seat + 2) % 4
     held = list(hand.cards)
     held[seat] ^= cards
     held[partner] |= cards
-    given = hand._replace(cards=tuple(held), gifts=tuple(rest))
+    given = hand.changed(cards=tuple(held), gifts=tuple(rest))
     if rest:
-        return given._replace(turn=rest[0])
-    return given._replace(phase=PLAYING, turn=hand.leader)
+        return given.changed(turn=rest[0])
+    return given.changed(phase=PLAYING, turn=hand.leader)
 
 
-def hand_play(options: Options, hand: Hand, card: int) -> Hand:
+def hand_play(hand: State, card: int) -> State:
     """The hand after the turn played this card, which must be legal."""
-    cards, phase, seat, leader, bids, taken, trick, broken, last, last_leader, seen, gifts = hand
+    match, auction, cards, seat, leader, taken, trick, broken, past, past_leader = hand
     if seat is None:
         raise ValueError("nobody is to act in a hand that is over")
     held = list(cards)
     held[seat] ^= card
-    cards = tuple(held)
     trick += (card,)
     if card > PLAIN:
         broken = True
-    seats = len(cards)
+    seats = len(held)
     if len(trick) < seats:
-        turn: int | None = (seat + 1) % seats
-        # Made at once, for nearly all of what a match costs is done here.
+        turn = (seat + 1) % seats
         # fmt: off
-        return _new(Hand, (
-            cards, phase, turn, leader, bids, taken, trick, broken, last, last_leader, seen, gifts,
+        return _new(State, (
+            match, auction, tuple(held), turn, leader, taken, trick, broken, past, past_leader,
         ))
         # fmt: on
-    winner = (leader + trick_winner(trick, low_club=is_low_club(options, hand))) % seats
-    taken = (*taken[:winner], taken[winner] + 1, *taken[winner + 1 :])
-    turn = winner if cards[winner] else None
+    winner = (leader + trick_winner(trick, low_club=is_low_club(hand))) % seats
+    tricks = list(taken)
+    tricks[winner] += 1
+    after = winner if held[winner] else None
     # fmt: off
-    return _new(Hand, (
-        cards, phase, turn, winner, bids, taken, (), broken, trick, leader, seen, gifts,
+    return _new(State, (
+        match, auction, tuple(held), after, winner, tuple(tricks), (), broken, trick, leader,
     ))
     # fmt: on
 

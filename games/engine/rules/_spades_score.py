@@ -19,32 +19,33 @@ class SideScore(NamedTuple):
 
 def side_score(options: Options, bids: Sequence[Bid], taken: Sequence[int], bags: int) -> SideScore:
     """The points and the bags of a player, or of two partners, after a hand."""
-    pairs = list(zip(bids, taken, strict=True))
-    numbers = [(bid, tricks) for bid, tricks in pairs if isinstance(bid, int)]
-    loose = sum(tricks for bid, tricks in pairs if not isinstance(bid, int))
-    tricks = sum(tricks for _, tricks in numbers)
-    if numbers and options.failed_nil == "help_partner":
+    contract = tricks = loose = 0
+    nils = []
+    for bid, won in zip(bids, taken, strict=True):
+        if isinstance(bid, int):
+            contract, tricks = contract + bid, tricks + won
+        else:
+            loose += won
+            nils.append((bid, won == 0))
+    if options.failed_nil == "help_partner" and len(nils) < len(bids):
         tricks, loose = tricks + loose, 0
-    contract = sum(bid for bid, _ in numbers)
-    is_made = tricks >= contract
-    extra = tricks - contract if is_made else 0
-    if options.failed_nil != "ignore":
-        extra += loose
-    delta = (10 if is_made else -10) * contract + extra + _nils_score(options, pairs)
+    extra = max(0, tricks - contract) + (0 if options.failed_nil == "ignore" else loose)
+    delta = (10 if tricks >= contract else -10) * contract + extra
+    if nils:
+        delta += _nils_score(options, nils)
     if not options.bag_penalty:
         return SideScore(delta, bags)
     times, left = divmod(bags + extra, options.bag_limit)
     return SideScore(delta - times * options.bag_points, left)
 
 
-def _nils_score(options: Options, pairs: Sequence[tuple[Bid, int]]) -> int:
-    """What the nils of a side are worth."""
-    nils = [(bid, tricks == 0) for bid, tricks in pairs if bid in {NIL, BLIND}]
+def _nils_score(options: Options, nils: Sequence[tuple[str, bool]]) -> int:
+    """What the nils of a side are worth, each with whether it was made."""
     if len(nils) == 2 and options.double_nil == "together":
         both = all(is_made for _, is_made in nils)
         nils = [(bid, both) for bid, _ in nils]
     worth = {NIL: options.nil_points, BLIND: 2 * options.nil_points}
-    return sum(worth[str(bid)] * (1 if is_made else -1) for bid, is_made in nils)
+    return sum(worth[bid] * (1 if is_made else -1) for bid, is_made in nils)
 
 
 def match_winner(options: Options, scores: Sequence[int]) -> int | None:

@@ -4,22 +4,22 @@ from typing import Any
 
 from games.engine.base import Seat
 from games.engine.rules._spades_cards import TEXTS, mask_texts
-from games.engine.rules._spades_hand import GIVING, Hand, gifts_of, trick_winner
+from games.engine.rules._spades_hand import GIVING, State, gifts_of, trick_winner
 from games.engine.rules._spades_options import Options
 
 
-def hand_seen(hand: Hand, seat: Seat | None) -> bool:
+def hand_seen(hand: State, seat: Seat | None) -> bool:
     """Whether the viewer is a seat that may see its hand."""
-    return seat is not None and bool(hand.seen >> seat & 1)
+    return seat is not None and bool(hand.auction.seen >> seat & 1)
 
 
 def public_view(
-    options: Options, hand: Hand, bags: tuple[int, ...], seat: Seat | None
+    options: Options, hand: State, bags: tuple[int, ...], seat: Seat | None
 ) -> dict[str, Any]:
     """The bids, the trick and the one before, the tricks taken, and the bags."""
     return {
-        "phase": hand.phase,
-        "bids": list(hand.bids),
+        "phase": hand.auction.phase,
+        "bids": list(hand.auction.bids),
         "taken": list(hand.taken),
         "trick": _plays(hand.trick, hand.leader, len(hand.taken)),
         "led_by": None if hand.turn is None else hand.leader,
@@ -40,24 +40,24 @@ def _plays(cards: tuple[int, ...], leader: Seat, seats: int) -> list[list[Any]]:
     ]
 
 
-def _last_trick(options: Options, hand: Hand) -> dict[str, Any] | None:
-    if not hand.last:
+def _last_trick(options: Options, hand: State) -> dict[str, Any] | None:
+    if not hand.past:
         return None
-    plays = _plays(hand.last, hand.last_leader, len(hand.taken))
+    plays = _plays(hand.past, hand.past_leader, len(hand.taken))
     low_club = options.first_trick == "low_club" and sum(hand.taken) == 1
-    return {"cards": plays, "winner": plays[trick_winner(hand.last, low_club=low_club)][0]}
+    return {"cards": plays, "winner": plays[trick_winner(hand.past, low_club=low_club)][0]}
 
 
-def _give(options: Options, hand: Hand, seat: Seat | None) -> dict[str, Any] | None:
+def _give(options: Options, hand: State, seat: Seat | None) -> dict[str, Any] | None:
     """What the seat is asked for; there are many such moves, so none is listed."""
-    if hand.phase != GIVING or hand.turn != seat or seat is None:
+    if hand.auction.phase != GIVING or hand.turn != seat or seat is None:
         return None
     return {"count": options.nil_pass, "from": mask_texts(hand.cards[seat])}
 
 
-def _gave(options: Options, hand: Hand) -> list[Seat]:
+def _gave(options: Options, hand: State) -> list[Seat]:
     """Who has given cards, while cards are given."""
-    if hand.phase != GIVING:
+    if hand.auction.phase != GIVING:
         return []
-    order = gifts_of(options, hand.leader, hand.bids)
-    return list(order[: len(order) - len(hand.gifts)])
+    order = gifts_of(options, hand.leader, hand.auction.bids)
+    return list(order[: len(order) - len(hand.auction.gifts)])

@@ -224,7 +224,7 @@ def _seen_at_once(options: Options, scores: Sequence[int]) -> int:
 
 def _closed(state: State) -> State:
     """The state with the result of the hand that has just ended."""
-    options, _dealer, hand_no, before, bags, _last = state.match
+    options, dealer, hand_no, before, bags, _last = state.match
     sides = len(before)
     bids = tuple(bid for bid in state.auction.bids if bid is not None)
     found = [
@@ -232,11 +232,15 @@ def _closed(state: State) -> State:
         for side in range(sides)
     ]
     points = tuple(score.delta for score in found)
-    return state.changed(
-        scores=tuple(map(sum, zip(before, points, strict=True))),
-        bags=tuple(score.bags for score in found),
-        last=Closed(hand_no, bids, state.taken, points),
+    match = Match(
+        options,
+        dealer,
+        hand_no,
+        tuple(map(sum, zip(before, points, strict=True))),
+        tuple(score.bags for score in found),
+        Closed(hand_no, bids, state.taken, points),
     )
+    return state._replace(match=match)
 
 
 def _by_seat(options: Options, values: Sequence[int]) -> tuple[int, ...]:

@@ -74,7 +74,7 @@ def test_it_looks_at_its_hand():
 def giving(cards, bids):
     at = playing(cards, "3C", cards, "5C", preset="spades-partners", nil_pass=2, bids=bids)
     turn = bids.index("blind-nil") if "blind-nil" in bids else 0
-    return at._replace(hand=at.hand._replace(phase="give", turn=turn, gifts=(turn, (turn + 2) % 4)))
+    return at.changed(phase="give", turn=turn, gifts=(turn, (turn + 2) % 4))
 
 
 def test_who_bid_blind_nil_gives_the_highest_cards_away():
@@ -84,7 +84,7 @@ def test_who_bid_blind_nil_gives_the_highest_cards_away():
 
 def test_the_partner_gives_low_cards_back():
     at = giving("2C KH AS 3S 9D 3D", ["blind-nil", 3, 4, 3])
-    at = at._replace(hand=at.hand._replace(turn=2, gifts=(2,)))
+    at = at.changed(turn=2, gifts=(2,))
     assert chosen(at, 2) == "give 3D 2C"
 
 

@@ -14,13 +14,13 @@ HIGH = "AC KC QC AD KD QD AH KH QH AS KS QS JS"
 
 def test_every_trick_is_taken_by_somebody():
     for seed in range(20):
-        taken = playout(dealt(seed).hand.cards, 0, seed)
+        taken = playout(dealt(seed).cards, 0, seed)
         assert sum(taken) == 13
-    assert sum(playout(dealt(1, "spades-cutthroat").hand.cards, 2, 5)) == 17
+    assert sum(playout(dealt(1, "spades-cutthroat").cards, 2, 5)) == 17
 
 
 def test_the_same_chance_gives_the_same_play():
-    hands = dealt(3).hand.cards
+    hands = dealt(3).cards
     assert playout(hands, 1, 7) == playout(hands, 1, 7)
     assert len({tuple(playout(hands, 1, chance)) for chance in range(40)}) > 5
 
@@ -29,11 +29,11 @@ def test_where_there_is_no_choice_it_ends_as_the_rules_do():
     at = playing("AC", "KS", "2C", "3D")
     for seat, card in enumerate(["AC", "KS", "2C", "3D"]):
         at = RULES.play(at, seat, card)
-    assert tuple(playout(playing("AC", "KS", "2C", "3D").hand.cards, 0, 1)) == at.last.taken
+    assert tuple(playout(playing("AC", "KS", "2C", "3D").cards, 0, 1)) == at.match.last.taken
 
 
 def test_suits_are_followed_and_spades_are_not_led_before_they_are_broken():
-    hands = playing("2C 2S", "3C 3S", "4C 4S", "5C 5S").hand.cards
+    hands = playing("2C 2S", "3C 3S", "4C 4S", "5C 5S").cards
     for chance in range(30):
         assert playout(hands, 0, chance) == [0, 0, 0, 2]
 
@@ -41,7 +41,7 @@ def test_suits_are_followed_and_spades_are_not_led_before_they_are_broken():
 def test_a_seat_may_duck():
     taken = Counter()
     for chance in range(60):
-        hands = dealt(chance).hand.cards
+        hands = dealt(chance).cards
         taken["ducks"] += playout(hands, 1, chance, 0)[0]
         taken["plays"] += playout(hands, 1, chance)[0]
     assert taken["ducks"] < 0.8 * taken["plays"]

@@ -21,7 +21,7 @@ def test_the_player_left_of_the_dealer_bids_first_and_then_leads():
     at = dealt(dealer=2)
     assert RULES.to_act(at) == (3,)
     at = played(at, "3 bid 3", "0 bid 4", "1 bid 2", "2 bid 3")
-    assert (at.hand.phase, RULES.to_act(at)) == ("play", (3,))
+    assert (at.auction.phase, RULES.to_act(at)) == ("play", (3,))
 
 
 def test_everybody_bids_once_in_turn():
@@ -49,7 +49,7 @@ def test_nobody_passes():
 
 def test_a_plain_bid_of_nothing_is_a_house_rule():
     assert RULES.legal_moves(bidding(min_bid=0), 0) == numbers(0, 13)
-    assert played(bidding(min_bid=0), "0 bid 0").hand.bids[0] == 0
+    assert played(bidding(min_bid=0), "0 bid 0").auction.bids[0] == 0
 
 
 def test_where_nil_is_played_a_bid_of_nothing_is_a_nil_and_said_so():
@@ -68,7 +68,7 @@ def test_the_last_bid_may_not_bring_the_sum_to_the_number_of_the_table():
     at = bidding(3, 4, 2, total_not=13)
     assert "bid 4" not in RULES.legal_moves(at, 3)
     assert refusal(at, 3, "bid 4") == "All bids together may not come to 13. Choose another bid."
-    assert played(at, "3 bid 5").hand.bids == (3, 4, 2, 5)
+    assert played(at, "3 bid 5").auction.bids == (3, 4, 2, 5)
     assert "bid 6" in RULES.legal_moves(bidding(3, 4, total_not=13), 2)
 
 

@@ -15,7 +15,7 @@ BEHIND = (-20, 90, 120, 0)
 def dealt_at(scores, preset="spades-cutthroat", dealer=0, seed=1, **changes):
     """A hand dealt with these scores."""
     table = options(preset, **changes)
-    at = RULES.start(table, table.players, dealer)._replace(scores=tuple(scores))
+    at = RULES.start(table, table.players, dealer).changed(scores=tuple(scores))
     return RULES.deal(at, deck(table, seed))
 
 
@@ -60,7 +60,7 @@ def test_looking_shows_the_hand_and_ends_the_choice():
 
 def test_a_blind_nil_shows_the_hand_once_it_is_bid():
     at = played(dealt_at((20, 0, 120), dealer=2), "0 bid blind-nil")
-    assert at.hand.bids[0] == "blind-nil"
+    assert at.auction.bids[0] == "blind-nil"
     assert len(RULES.view(at, 0)["hand"]) == 17
     assert RULES.to_act(at) == (1,)
 
@@ -88,7 +88,7 @@ def test_a_table_says_how_far_behind_is_enough():
 
 def test_where_blind_nil_would_break_the_sum_one_can_only_look():
     at = dealt_at((-20, 90, 90), dealer=2, total_not=9)
-    at = at._replace(hand=at.hand._replace(bids=(None, 4, 5), turn=0))
+    at = at.changed(bids=(None, 4, 5), turn=0)
     assert RULES.legal_moves(at, 0) == ["look"]
     with pytest.raises(IllegalMove, match="may not come to 9"):
         RULES.play(at, 0, "bid blind-nil")
@@ -127,15 +127,15 @@ def gift(at, seat):
 
 def test_after_a_blind_nil_its_bidder_gives_first_and_the_partner_gives_back():
     at = blind_and_partner()
-    assert (at.hand.phase, RULES.to_act(at)) == ("give", (0,))
+    assert (at.auction.phase, RULES.to_act(at)) == ("give", (0,))
     given = set(RULES.view(at, 0)["hand"][:2])
     at = RULES.play(at, 0, gift(at, 0))
     assert RULES.to_act(at) == (2,)
     assert given <= set(RULES.view(at, 2)["hand"])
     assert len(RULES.view(at, 2)["hand"]) == 15
     at = RULES.play(at, 2, gift(at, 2))
-    assert (at.hand.phase, RULES.to_act(at)) == ("play", (0,))
-    assert [cards.bit_count() for cards in at.hand.cards] == [13] * 4
+    assert (at.auction.phase, RULES.to_act(at)) == ("play", (0,))
+    assert [cards.bit_count() for cards in at.cards] == [13] * 4
 
 
 def test_a_gift_is_described_instead_of_listed():
@@ -174,20 +174,20 @@ def test_a_gift_of_too_many_or_of_something_else_is_refused(move, said):
 
 def test_only_cards_that_one_holds_can_be_given():
     at = blind_and_partner()
-    foreign = mask_text(at.hand.cards[1]).split()[:2]
+    foreign = mask_text(at.cards[1]).split()[:2]
     with pytest.raises(IllegalMove, match="You do not hold"):
         RULES.play(at, 0, f"give {foreign[0]} {foreign[1]}")
 
 
 def test_two_blind_partners_exchange_once_the_first_of_them_first():
     at = exchanging("0 bid blind-nil", "1 bid 3", "2 bid blind-nil", "3 bid 3")
-    assert at.hand.gifts == (0, 2)
+    assert at.auction.gifts == (0, 2)
 
 
 def test_nothing_is_given_without_a_blind_nil_a_partner_or_the_house_rule():
     nil = exchanging("0 look", "0 bid nil", "1 bid 3", "2 look", "2 bid 4", "3 bid 3")
-    assert nil.hand.phase == "play"
+    assert nil.auction.phase == "play"
     alone = dealt_at((20, 0, 120), dealer=2, nil_pass=2)
-    assert played(alone, "0 bid blind-nil", "1 look", "1 bid 3", "2 bid 4").hand.phase == "play"
+    assert played(alone, "0 bid blind-nil", "1 look", "1 bid 3", "2 bid 4").auction.phase == "play"
     with pytest.raises(IllegalMove, match="The bidding is over"):
         RULES.play(nil, 0, gift(nil, 0))

@@ -20,8 +20,8 @@ def last_trick(*texts, **rest):
 
 def test_broken_spades_survive_into_the_next_hand():
     over = last_trick("2C", "3S", "4C", "5C")
-    assert over.hand.broken
-    assert not RULES.deal(over, deck(over.options, 1)).hand.broken
+    assert over.broken
+    assert not RULES.deal(over, deck(over.options, 1)).broken
 
 
 def test_aces_lose_to_twos_when_cards_are_compared():
@@ -30,11 +30,11 @@ def test_aces_lose_to_twos_when_cards_are_compared():
 
 def test_the_partner_is_taken_for_a_neighbour():
     over = last_trick("AC", "3C", "4C", "5C", preset="spades-partners", bids=[1, 1, 1, 1])
-    assert over.scores == (-20, -20)
+    assert over.match.scores == (-20, -20)
     over = last_trick(
         "AC", "3C", "4C", "5C", preset="spades-partners", bids=[1, 2, 2, 1], taken=[0, 0, 2, 0]
     )
-    assert over.scores == (30, -30)
+    assert over.match.scores == (30, -30)
     assert RULES.hand_outcome(over).points == (30, -30, 30, -30)
 
 
@@ -66,8 +66,8 @@ def test_the_tricks_of_a_lost_nil_count_for_the_contract_unasked():
 
 def test_bags_are_counted_where_the_table_turned_them_off():
     over = last_trick("AC", "3C", "4C", "5C", bids=[1, 1, 1, 1], taken=[11, 0, 0, 1])
-    assert over.scores == (21, -10, -10, 10)
-    assert over.bags == (0, 0, 0, 0)
+    assert over.match.scores == (21, -10, -10, 10)
+    assert over.match.bags == (0, 0, 0, 0)
 
 
 def test_two_nils_of_partners_are_scored_as_one():
@@ -87,7 +87,7 @@ def test_the_winner_is_found_by_a_number_that_mixes_points_and_bags():
         taken=[0, 3, 0, 0],
     )
     over = played(at, "0 2C", "1 AC", "2 4C", "3 5C")
-    assert over.scores == (528, 526)
+    assert over.match.scores == (528, 526)
     assert RULES.outcome(over).places == (1, 3, 1, 3)
 
 
@@ -104,13 +104,13 @@ def test_bags_are_read_from_the_last_digit_of_the_score():
         taken=[4, 0, 4, 0],
     )
     over = played(at, "0 2C", "1 AC", "2 4C", "3 5C")
-    assert over.scores[0] == 290
-    assert over.bags == (0, 0)
+    assert over.match.scores[0] == 290
+    assert over.match.bags == (0, 0)
 
 
 def test_the_last_trick_is_credited_to_the_wrong_side():
     over = last_trick("2D", "AH", "AC", "KH", bids=[1, 1, 1, 1])
-    assert over.last.taken == (1, 0, 0, 0)
+    assert over.match.last.taken == (1, 0, 0, 0)
 
 
 def test_a_hand_ends_with_another_number_of_tricks_than_it_has_cards():
@@ -118,5 +118,5 @@ def test_a_hand_ends_with_another_number_of_tricks_than_it_has_cards():
         table = replace(PRESETS[name], floor=-100)
         for before, _seat, _move, after in match_played(table, 1, move_random):
             if after.is_closed:
-                assert sum(after.last.taken) == tricks
+                assert sum(after.match.last.taken) == tricks
             assert before.options == table

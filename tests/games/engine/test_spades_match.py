@@ -31,9 +31,9 @@ def over(scores, *, preset="spades-solo", hand_no=1, **changes):
         taken=[0] * seats,
         **changes,
     )
-    at = at._replace(hand_no=hand_no)
+    at = at.changed(hand_no=hand_no)
     at = played(at, *(f"{seat} {2 + seat}C" for seat in range(seats)))
-    return at._replace(scores=tuple(scores))
+    return at.changed(scores=tuple(scores))
 
 
 def test_cards_are_dealt_one_at_a_time_from_the_left_of_the_dealer():
@@ -80,7 +80,7 @@ def test_a_deal_takes_just_the_cards_that_were_asked_for():
 
 
 def test_the_deal_passes_one_seat_clockwise_a_hand():
-    at = over([10, 20, 30, 40])._replace(dealer=3)
+    at = over([10, 20, 30, 40]).changed(dealer=3)
     after = RULES.deal(at, deck(at.options, 1))
     assert (after.dealer, RULES.to_act(after), after.hand_no) == (0, (1,), 2)
 
@@ -116,7 +116,7 @@ def test_a_hand_gives_points_and_places_and_what_a_score_sheet_writes_down():
 
 
 def test_partners_have_one_score_and_one_count_of_bags():
-    view = RULES.view(dealt(preset="spades-partners")._replace(scores=(120, 40), bags=(3, 0)), 0)
+    view = RULES.view(dealt(preset="spades-partners").changed(scores=(120, 40), bags=(3, 0)), 0)
     assert view["scores"] == [120, 40, 120, 40]
     assert view["public"]["bags"] == [3, 0]
 
@@ -171,7 +171,7 @@ def test_a_snapshot_gives_the_state_back_in_every_phase():
     table = options("spades-partners", nil_pass=2, blind_deficit=0, target=100)
     phases = set()
     for at, _seat, _move, after in match_played(table, 4, move_of_the_bot):
-        phases.add(at.hand.phase)
+        phases.add(at.auction.phase)
         assert RULES.loads(RULES.dumps(after)) == after
     assert phases == {"bid", "play"}
 
@@ -184,5 +184,5 @@ def test_whole_suits_are_played_to_their_end():
     while not at.is_closed:
         (seat,) = RULES.to_act(at)
         at = RULES.play(at, seat, RULES.legal_moves(at, seat)[0])
-    assert at.last.taken == (0, 0, 0, 13)
-    assert at.scores == (-10, -10, -10, 130)
+    assert at.match.last.taken == (0, 0, 0, 13)
+    assert at.match.scores == (-10, -10, -10, 130)

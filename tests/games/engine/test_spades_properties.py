@@ -31,7 +31,7 @@ def hands_played(table, seed):
 def test_cards_are_conserved_and_each_is_in_one_place(table, seed):
     each = cards_each(table)
     for _before, _seat, _move, after in hands_played(table, seed):
-        hand = after.hand
+        hand = after
         held = [card for cards in hand.cards for card in cards_of(cards)] + list(hand.trick)
         assert len(held) == len(set(held))
         played = len(hand.trick) + sum(hand.taken) * table.players
@@ -66,10 +66,10 @@ def test_what_is_not_legal_is_refused_and_changes_nothing(table, seed, data):
 @given(any_options(), st.integers(0, 999))
 def test_a_view_never_depends_on_cards_that_the_seat_cannot_see(table, seed):
     for before, seat, _move, _after in list(hands_played(table, seed))[::9]:
-        hand = before.hand
+        hand = before
         for viewer in range(table.players):
-            swapped = _swapped(hand.cards, viewer, sees=hand.seen >> viewer & 1)
-            other = before._replace(hand=hand._replace(cards=swapped))
+            swapped = _swapped(hand.cards, viewer, sees=hand.auction.seen >> viewer & 1)
+            other = before.changed(cards=swapped)
             assert RULES.view(other, viewer) == RULES.view(before, viewer)
         assert seat in RULES.to_act(before)
 
@@ -106,9 +106,11 @@ def test_scores_are_the_sum_of_their_hands_and_tricks_those_of_the_pack(table, s
         closed += 1
         for seat, points in enumerate(RULES.hand_outcome(after).points):
             sums[seat] += points
-        assert sum(after.last.taken) == cards_each(table)
+        assert sum(after.match.last.taken) == cards_each(table)
         assert RULES.view(after, None)["scores"] == [sums[at] for at in range(table.players)]
-        assert all(0 <= bags < table.bag_limit for bags in after.bags) or not table.bag_penalty
+        assert (
+            all(0 <= bags < table.bag_limit for bags in after.match.bags) or not table.bag_penalty
+        )
     assert 0 < closed <= MOST_HANDS
 
 
@@ -122,7 +124,7 @@ def test_the_texts_of_cards_are_read_back(mask):
 @given(st.integers(0, 999), st.sampled_from(["52", "jjdd"]))
 def test_a_trick_is_taken_by_a_spade_or_the_suit_led_as_a_slow_look_says(seed, deck):
     at = dealt(seed, deck=deck)
-    trick = tuple(cards_of(cards)[seed % 13] for cards in at.hand.cards)
+    trick = tuple(cards_of(cards)[seed % 13] for cards in at.cards)
     texts = [mask_texts(card)[0] for card in trick]
     assert trick_winner(trick) == _winner_slowly(texts, deck)
 

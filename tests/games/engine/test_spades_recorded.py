@@ -13,7 +13,7 @@ def scores(name):
     found = {}
     for state in recording_states(recording_read(FOLDER / f"spades-{name}.json")):
         if state.is_closed and state.hand_no:
-            found[state.hand_no] = state.scores
+            found[state.hand_no] = state.match.scores
     return list(found.values())
 
 

@@ -50,14 +50,14 @@ def test_once_broken_spades_are_led_like_any_suit():
 
 def test_a_discarded_spade_breaks_them():
     at = playing("2C 2D", "3S AD", "3C 4D", "4C 5D")
-    assert not played(at, "0 2C").hand.broken
-    assert played(at, "0 2C", "1 3S").hand.broken
+    assert not played(at, "0 2C").broken
+    assert played(at, "0 2C", "1 3S").broken
 
 
 def test_a_hand_of_spades_alone_may_lead_one_and_breaks_them():
     at = playing("4S AS", "3C 3D", "4C 4D", "5C 5D")
     assert RULES.legal_moves(at, 0) == ["4S", "AS"]
-    assert played(at, "0 4S").hand.broken
+    assert played(at, "0 4S").broken
 
 
 def test_the_table_may_let_spades_be_led_at_any_time():
@@ -80,10 +80,8 @@ def test_the_highest_spade_or_else_the_highest_card_of_the_suit_led_takes_the_tr
     at = playing(
         *(f"{card} {spare}" for card, spare in zip(cards, ["2H", "3H", "4H", "5H"], strict=True))
     )
-    after = played(
-        at._replace(hand=at.hand._replace(broken=True)), *map("{} {}".format, range(4), cards)
-    )
-    assert after.hand.taken == tuple(int(seat == winner) for seat in range(4))
+    after = played(at.changed(broken=True), *map("{} {}".format, range(4), cards))
+    assert after.taken == tuple(int(seat == winner) for seat in range(4))
     assert RULES.to_act(after) == (winner,)
 
 
@@ -101,7 +99,7 @@ def test_the_trick_and_the_one_before_are_there_to_see():
 
 def test_three_players_make_a_trick_of_three_cards():
     at = playing("5C 2D", "KC 3D", "2C 4D", preset="spades-cutthroat")
-    assert played(at, "0 5C", "1 KC", "2 2C").hand.taken == (0, 1, 0)
+    assert played(at, "0 5C", "1 KC", "2 2C").taken == (0, 1, 0)
 
 
 def low_clubs(*texts, **rest):
@@ -118,20 +116,20 @@ def test_to_a_first_trick_of_low_clubs_everybody_plays_the_lowest():
     said = "The first trick takes no spade. Play a heart or a diamond."
     assert refusal(at, "2S", seat=2) == said
     at = played(at, "2 7D", "3 QC")
-    assert at.hand.taken == (0, 0, 0, 1)
+    assert at.taken == (0, 0, 0, 1)
 
 
 def test_the_highest_club_takes_it_even_if_another_suit_was_led():
     at = low_clubs("AD 2H", "4C 2D", "5C 3D", "3C 4D")
     after = played(at, "0 AD", "1 4C", "2 5C", "3 3C")
-    assert after.hand.taken == (0, 0, 1, 0)
+    assert after.taken == (0, 0, 1, 0)
     assert RULES.view(after, 0)["public"]["last_trick"]["winner"] == 2
 
 
 def test_who_holds_nothing_but_spades_plays_one_to_it():
     at = low_clubs("AS 2S", "4C 2D", "5C 3D", "3C 4D")
     assert RULES.legal_moves(at, 0) == ["2S", "AS"]
-    assert played(at, "0 2S", "1 4C", "2 5C", "3 3C").hand.taken == (1, 0, 0, 0)
+    assert played(at, "0 2S", "1 4C", "2 5C", "3 3C").taken == (1, 0, 0, 0)
 
 
 def test_the_second_trick_is_like_any_other():
@@ -142,9 +140,9 @@ def test_the_second_trick_is_like_any_other():
 
 def test_with_jokers_and_deuces_four_cards_are_higher_than_the_ace_of_spades():
     at = playing("AS 3D", "2D 4D", "XB 5D", "XR 6D", deck="jjdd", broken=True)
-    assert played(at, "0 AS", "1 2D", "2 XB", "3 XR").hand.taken == (0, 0, 0, 1)
+    assert played(at, "0 AS", "1 2D", "2 XB", "3 XR").taken == (0, 0, 0, 1)
     at = playing("AS 3D", "2S 4D", "2D 5D", "KS 6D", deck="jjdd", broken=True)
-    assert played(at, "0 AS", "1 2S", "2 2D", "3 KS").hand.taken == (0, 0, 1, 0)
+    assert played(at, "0 AS", "1 2S", "2 2D", "3 KS").taken == (0, 0, 1, 0)
 
 
 def test_the_two_of_diamonds_is_then_a_spade():
@@ -156,7 +154,7 @@ def test_the_two_of_diamonds_is_then_a_spade():
 def test_the_jokers_of_three_players_are_spades_above_the_ace():
     table = {"preset": "spades-cutthroat", "leftover": "jokers18"}
     at = playing("AS 3D", "XB 4D", "XR 5D", broken=True, **table)
-    assert played(at, "0 AS", "1 XB", "2 XR").hand.taken == (0, 0, 1)
+    assert played(at, "0 AS", "1 XB", "2 XR").taken == (0, 0, 1)
 
 
 def test_a_card_that_one_does_not_hold_cannot_be_played():

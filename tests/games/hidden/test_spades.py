@@ -41,14 +41,14 @@ def match_until(people, until):
     with transaction.atomic():
         table = table_lock(match.pk, timezone.now())
         start = RULES.start(table.state.options, 4, table.state.dealer)
-        start = start._replace(scores=(0, 150))
+        start = start.changed(scores=(0, 150))
         table.state = RULES.deal(start, deck_cards(RULES.deck(start)))
         deal = Move.objects.get(match=match, by=Move.By.DEAL)
         deal.private = {**deal.private, "state": RULES.dumps(table.state)}
         deal.save(update_fields=["private"])
         chance = random.Random(1)
-        while not until(RULES.view(table.state, table.state.hand.turn)):
-            seat = table.state.hand.turn
+        while not until(RULES.view(table.state, table.state.turn)):
+            seat = table.state.turn
             table.play(seat, move_for(RULES.view(table.state, seat), chance), Move.By.PLAYER)
         table.settle()
     return Match.objects.get(pk=match.pk)
@@ -64,9 +64,9 @@ def move_for(view, chance):
 
 def swap_find(match, viewer):
     """Two cards of one suit that the viewer cannot see, held by different seats at the deal too."""
-    now = RULES.loads(Snapshot.objects.get(pk=match.pk).state).hand
-    dealt = RULES.loads(Move.objects.get(match=match, by=Move.By.DEAL).private["state"]).hand
-    known = now.cards[viewer] if viewer is not None and now.seen >> viewer & 1 else 0
+    now = RULES.loads(Snapshot.objects.get(pk=match.pk).state)
+    dealt = RULES.loads(Move.objects.get(match=match, by=Move.By.DEAL).private["state"])
+    known = now.cards[viewer] if viewer is not None and now.auction.seen >> viewer & 1 else 0
     held = [mine & then & ~known for mine, then in zip(now.cards, dealt.cards, strict=True)]
     for seat, cards in enumerate(held):
         for card in cards_of(cards):
@@ -90,10 +90,8 @@ def swap(match, one, other):
 def _swapped(text, one, other):
     state = RULES.loads(text)
     both = one | other
-    cards = tuple(
-        held ^ both if (held & both).bit_count() == 1 else held for held in state.hand.cards
-    )
-    return RULES.dumps(state._replace(hand=state.hand._replace(cards=cards)))
+    cards = tuple(held ^ both if (held & both).bit_count() == 1 else held for held in state.cards)
+    return RULES.dumps(state.changed(cards=cards))
 
 
 @pytest.mark.parametrize("who", ["asked", "next", "visitor"])
