@@ -1,6 +1,9 @@
 """``manage.py play_bots``: matches of bots alone, which only commands make."""
 
+import subprocess
+import sys
 from io import StringIO
+from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -14,6 +17,7 @@ from games.selectors.replays import match_trouble
 from tests.factories import user
 from tests.games.protocol.steps import log_is_whole, signed_in
 
+VERIFIER = Path(__file__).parents[2] / "site" / "static" / "verify_deal.py"
 pytestmark = pytest.mark.django_db
 
 
@@ -38,6 +42,16 @@ def test_bots_play_a_match_of_each_game_to_its_end(slug):
     assert log_is_whole(match)
     assert match_trouble(match) is None
     assert Client().get(match.get_absolute_url()).status_code == 200
+
+
+@pytest.mark.parametrize("seats", [3, 5])
+def test_a_deal_of_which_cards_are_left_out_is_verified_offline(tmp_path, seats):
+    play("hearts", f"--seats={seats}", "--option=target=50")
+    record = Client().get(f"{Match.objects.get().get_absolute_url()}record.json").content
+    (tmp_path / "record.json").write_bytes(record)
+    verifier = [sys.executable, "-I", str(VERIFIER), str(tmp_path / "record.json")]
+    said = subprocess.run(verifier, capture_output=True, text=True, check=False)
+    assert (said.returncode, said.stdout.strip()) == (0, "ok")
 
 
 def test_several_are_played_one_after_the_other():
