@@ -16,6 +16,7 @@ from accounts.widgets import LongSelect
 from games.engine.base import Rules
 from games.engine.fair import SeedKind
 from games.engine.options import Option, options_of
+from games.engine.registry import seats_usual
 from games.models import Match
 from games.selectors.says import (
     BANK_WORDS,
@@ -177,7 +178,7 @@ class MatchNewForm(forms.Form):
         super().__init__(**kwargs)
         self.rules, self.preset = rules, preset
         numbers = [*rules.seats]
-        self.fields["seats"].initial = getattr(rules.presets[preset], "players", numbers[-1])
+        self.fields["seats"].initial = seats_usual(rules, preset)
         _choose(self.fields["seats"], [(number, number) for number in numbers])
         _choose(self.fields["bots"], [(number, _bots(number)) for number in range(numbers[-1])])
         _choose(self.fields["pace"], _translated(PACE_WORDS))
