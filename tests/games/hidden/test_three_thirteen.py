@@ -144,12 +144,12 @@ def test_no_answer_depends_on_the_stock_or_on_the_hands_of_others(people, preset
 
 
 def test_a_planted_leak_of_a_card_drawn_from_the_stock_is_found(people, monkeypatch):
-    """A helpful log: it names the card that was drawn."""
+    """A helpful hint: what the cards of a seat add up to, the one just drawn among them."""
     view = ThreeThirteen.view
 
     def view_with_hint(rules, state, seat):
         shown = view(rules, state, seat)
-        return {**shown, "public": {**shown["public"], "hint": state.play.hands[0][-1] % 52}}
+        return {**shown, "public": {**shown["public"], "hint": sum(state.play.hands[0]) % 97}}
 
     monkeypatch.setattr(ThreeThirteen, "view", view_with_hint)
     chance = random.Random(3)

@@ -1,0 +1,135 @@
+"""Three Thirteen in a real browser: each phase looked at, and a whole match without JavaScript."""
+
+import pytest
+from django.db import transaction
+from django.utils import timezone
+
+from games import services
+from games.bots.three_thirteen import choose
+from games.models import Match, Move, Seat, Submission
+from games.services.table import table_lock
+from tests.browser.looking import axe_findings, overflow, policy_violations, small_targets
+from tests.factories import match_started, user
+
+NAMES = ("kari", "ola", "nam")
+
+
+@pytest.fixture
+def people(settings, live_server):
+    settings.SUBMISSION_WAIT = 0
+    settings.MOVES_PER_MINUTE = 10_000
+    return [user(name) for name in NAMES]
+
+
+def table(people, preset="norsk", **options):
+    chosen = {"rounds": "sprint", **options}
+    return match_started(*people, game_slug="three-thirteen", preset=preset, options=chosen)
+
+
+def played_on(match, until):
+    """Play as bots do until a seat is asked in such a position; whose seat it is."""
+    while True:
+        with transaction.atomic():
+            at = table_lock(match.pk, timezone.now())
+            seat, view = at.match.to_act[0], at.rules.view(at.state, at.match.to_act[0])
+            if until(view["public"]):
+                return Seat.objects.select_related("user").get(match=match, index=seat).user
+            at.play(seat, move_for(at, seat, view), Move.By.PLAYER)
+            at.settle()
+
+
+def move_for(at, seat, view):
+    position = {"seat": seat, "seats": at.match.size, "options": at.match.options}
+    return choose({**position, "view": view, "log": []}, "steady")
+
+
+def phases(people):
+    """Each page of a round: what it is, its match, who is asked there, how the hand is shown."""
+    match = table(people, preset="rulespal", arrange="manual")
+    yield "draw", match, played_on(match, lambda public: public["stock"] < 70), ""
+    yield "discard", match, played_on(match, lambda public: public["phase"] == "discard"), ""
+    yield "own", match, played_on(match, lambda public: public["phase"] == "draw"), "?sort=own"
+    yield "out", match, played_on(match, lambda public: public["can_go_out"]), "?sort=rank"
+    yield "last", match, played_on(match, lambda public: public["last_turn"]), "?sort=suit"
+    yield "lay", match, played_on(match, lambda public: public["phase"] == "lay"), ""
+    yield "next", match, played_on(match, lambda public: public["round"] == 10), ""
+
+
+def test_no_phase_of_a_round_has_findings_or_is_wider_than_a_phone(browser_page, people):
+    findings = []
+
+    def look(page):
+        found = [*policy_violations(page), *map(str, small_targets(page)), *axe_findings(page)]
+        return [*found, f"{overflow(page)} px too wide"][: len(found) + (overflow(page) > 0)]
+
+    for number, (name, match, asked, query) in enumerate(phases(people)):
+        width, scheme = (360, 1280)[number % 2], ("light", "dark")[number // 2 % 2]
+        address = match.get_absolute_url() + query
+        seen = browser_page(address, look, user=asked, width=width, scheme=scheme)
+        findings += [(name, width, finding) for finding in seen]
+    assert findings == []
+
+
+def turn_take(page):
+    """Take the turn that the page asks for, as somebody who reads it would; what was asked."""
+    if page.locator("button[value='draw stock']").count():
+        page.click("button[value='draw stock']")
+        return "draw"
+    out = page.locator("button[name=move][value^='out ']")
+    if out.count():
+        out.click()
+        return "out"
+    page.locator(".melds__group--discard input[name=card]").check(force=True)
+    page.click("button[value=discard]")
+    return "discard"
+
+
+def work_all(match):
+    """The worker and the bot do what waits, until a person is asked or all is over."""
+    for waiting in Submission.objects.filter(status=Submission.Status.PENDING):
+        services.submission_apply(submission_id=waiting.pk)
+    match.refresh_from_db()
+    while match.is_running and match.bot_due_at:
+        services.bots_play(match_id=match.pk)
+        match.refresh_from_db()
+
+
+def test_a_whole_match_is_played_by_the_forms_without_javascript(browser_page, people):
+    kari = people[0]
+    match = table([kari], exhaust="end_round")
+    asked = []
+    while match.is_running:
+        work_all(match)
+        if match.is_running:
+            address = match.get_absolute_url()
+            asked.append(browser_page(address, turn_take, user=kari, scripts=False))
+    assert asked[::2] == ["draw"] * (len(asked) // 2)
+    assert set(asked[1::2]) <= {"discard", "out"}
+
+    def result(page):
+        return page.inner_text("main")
+
+    text = browser_page(match.get_absolute_url(), result, user=kari, scripts=False)
+    assert "The result" in text
+    assert "The last round, laid open" in text
+    assert str(Match.objects.get(pk=match.pk).result["points"][0]) in text
+
+
+def test_groups_change_without_loading_the_page_and_stay_in_the_address(browser_page, people):
+    match = table(people)
+    asked = played_on(match, lambda public: public["phase"] == "draw")
+
+    def look(page):
+        page.evaluate("window.isSamePage = true")
+        page.click("text=My own groups")
+        page.wait_for_selector(".regroup")
+        field = page.locator(".regroup select").first
+        field.select_option("2")
+        page.wait_for_function("location.search.includes('=2')")
+        page.wait_for_selector(".melds__group--own")
+        return page.evaluate("window.isSamePage"), page.url
+
+    is_same, address = browser_page(match.get_absolute_url(), look, user=asked)
+    assert is_same is True
+    assert "sort=own" in address
+    assert "=2" in address
