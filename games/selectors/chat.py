@@ -65,12 +65,18 @@ class ChatPage:
 
 
 def rooms_of(match: Match, user: Any) -> list[Room]:
-    """The rooms that a person may read and write in, their own first; a visitor has none."""
+    """The rooms that a person may read and write in, their own first; a visitor has none.
+
+    Whoever held a seat before another one took it over knows its cards, and is heard nowhere
+    until the match is over: a watcher may take a seat as well.
+    """
     if not user.is_authenticated:
         return []
-    if not Seat.objects.filter(match=match, user=user).exists():
-        return [Room.WATCHERS]
-    return [Room.TABLE, Room.WATCHERS] if match.finished_at else [Room.TABLE]
+    held = Seat.objects.filter(Q(user=user) | Q(former__user=user), match=match)
+    holders = set(held.values_list("user", flat=True))
+    if user.pk in holders:
+        return [Room.TABLE, Room.WATCHERS] if match.finished_at else [Room.TABLE]
+    return [] if holders and not match.finished_at else [Room.WATCHERS]
 
 
 def chat_page(match: Match, room: Room, user: User, *, until: int | None = None) -> ChatPage:
@@ -139,7 +145,9 @@ def people_mentioned(message: Message, names: set[str]) -> list[int]:
     sits = Exists(Seat.objects.filter(match=match, user=OuterRef("pk")))
     here = Q(sits) if message.room == Room.TABLE else _watching(match)
     if message.room == Room.WATCHERS and not match.finished_at:
-        here &= ~Q(sits)
+        me = OuterRef("pk")
+        held = Seat.objects.filter(Q(user=me) | Q(former__user=me), match=match)
+        here &= ~Q(Exists(held))
     deaf = User.objects.filter(Q(mutes__muted=author) | Q(blocks__blocked=author))
     people = User.objects.alias(small=Lower("username")).filter(small__in=names, is_active=True)
     heard = people.filter(here).exclude(pk__in=deaf.values("pk")).exclude(pk=author)

@@ -15,7 +15,7 @@ from games.forms_talk import MessageForm, NoteForm, ReadForm, WatchForm
 from games.models import Match
 from games.selectors.chat import ChatPage, chat_page, rooms_of
 from games.selectors.notes import note_of
-from games.services.refusals import Illegal, Refused, TooMany
+from games.services.refusals import Illegal, NotYours, Refused, TooMany
 from games.talk import Message, Room
 from games.views.answers import SeeOther, match_or_404, refusal_json, seat_page, wants_json
 from games.views.matches import match_refused
@@ -26,7 +26,14 @@ from games.views.matches import match_refused
 def chat_own(request: MemberRequest, match_id: UUID) -> HttpResponse:
     """On to the reader's own room."""
     match = match_or_404(match_id, request.user)
-    return redirect("games:chat_room", match.pk, rooms_of(match, request.user)[0])
+    rooms = rooms_of(match, request.user)
+    if not rooms:
+        return match_refused(
+            request,
+            match,
+            NotYours(_("You know cards of this match. You may talk about it when it is over.")),
+        )
+    return redirect("games:chat_room", match.pk, rooms[0])
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.ties import TieKind, tie_set
-from games.models import Match, Seat
+from games.models import FormerHolder, Match, Seat
 from games.selectors.chat import messages_heard, talk_annotations
 from games.services.chat import MOST
 from games.talk import MESSAGE, Message, Reading, Room
@@ -98,6 +98,19 @@ def test_players_see_no_word_of_the_watchers_while_they_play(match, kari, ada):
     play_out(match)
     assert "hint-hint" in kari.open(room_address(match, "watchers")).text
     assert "Well watched." in say(kari, match, "Well watched.", "watchers").text
+
+
+def test_whoever_held_a_seat_before_knows_cards_and_is_heard_when_the_match_is_over(
+    match, kari, ola, ada
+):
+    FormerHolder.objects.create(seat=match.seats.first(), user=ada.user, name="ada", until=1)
+    page = ada.open(reverse("games:chat_own", args=[match.pk]))
+    assert page.status == 403
+    assert "You may talk about it when it is over." in page.text
+    for room in Room:
+        assert ada.client.get(room_address(match, room)).status_code == 404
+    play_out(match)
+    assert "I had the ace." in say(ada, match, "I had the ace.", "watchers").text
 
 
 def test_what_is_said_at_the_table_stays_there_when_the_match_is_over(match, kari, ada):
