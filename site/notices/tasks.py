@@ -4,7 +4,7 @@ from celery import shared_task
 
 
 # A mail server or a webhook may take its time; the queue's own limit is for moves.
-@shared_task(soft_time_limit=100, time_limit=140)
+@shared_task(soft_time_limit=120, time_limit=140)
 def notices_send() -> None:
     """Choose the channels of new notices, and send what is due by each."""
     from notices import services

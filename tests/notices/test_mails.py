@@ -300,3 +300,14 @@ def test_who_says_stop_while_a_mail_is_on_its_way_does_not_get_it(doings, kari, 
     server.fails = None
     services.mail_stop(user_id=kari.pk)
     assert sweep(NOW + HOUR) == []
+
+
+def test_a_slow_server_does_not_keep_a_sweep_for_ever(doings, db, monkeypatch):
+    """What is left is put back, costs no attempt and leaves soon."""
+    tell(*[user(f"p{number}") for number in range(4)])
+    ticks = iter([0, 0, 1, mails.SECONDS + 1, mails.SECONDS + 1, mails.SECONDS + 1])
+    services.notices_route(now=NOW)
+    with monkeypatch.context() as slow:
+        slow.setattr(mails.time, "monotonic", lambda: next(ticks, mails.SECONDS + 1))
+        assert services.mails_send(now=NOW) == 1
+    assert len(sweep(NOW + 3 * MINUTE)) == 3

@@ -48,7 +48,10 @@ def mails_send(*, now: datetime | None = None) -> int:
             if not letters:
                 break
             for letter in letters:
-                sent += _letter_send(postman, letter, now)
+                if time.monotonic() > end:
+                    _mail_put_back(letter.mail, now, counts=False)
+                else:
+                    sent += _letter_send(postman, letter, now)
     return sent
 
 
