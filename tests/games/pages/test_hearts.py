@@ -71,3 +71,4 @@ def test_in_the_passing_a_player_has_check_boxes_and_who_watches_has_none(kari):
     watched = Client().get(match.get_absolute_url()).content.decode()
     assert 'name="card"' not in watched
     assert "Everybody passes cards to the left." in watched
+    assert "Several decide at once; the seats show who still has to." in watched
