@@ -185,7 +185,8 @@ def _recut(in_round: Round, melds: list[_Meld], wilds: int, last: int) -> list[_
         meld.with_wild(3 - len(meld.cards), last) if len(meld.cards) < 3 else meld for meld in melds
     ]
     free = wilds - sum(meld.cards.count(None) for meld in whole)
-    return _spread(in_round, whole, free, last) if free >= 0 else None
+    fits = free >= 0 and all(meld.room(in_round) >= 0 for meld in whole)
+    return _spread(in_round, whole, free, last) if fits else None
 
 
 def _filled(melds: list[_Meld], wild: list[int]) -> tuple[tuple[int, ...], ...]:

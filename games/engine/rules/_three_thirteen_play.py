@@ -69,11 +69,10 @@ def card_drawn(in_round: Round, play: Play, source: str, pile: int) -> Play:
     )
 
 
-def card_discarded(options: Options, play: Play, card: int | None, *, is_out: bool) -> Play:
+def card_discarded(
+    options: Options, play: Play, seat: Seat, card: int | None, *, is_out: bool
+) -> Play:
     """The round after the seat in turn has discarded (None: nothing) and its turn has passed."""
-    seat = play.turn
-    if seat is None:
-        raise ValueError("nobody is in turn")
     hands, piles = list(play.hands), list(play.piles)
     if card is not None:
         hands[seat] = tuple(held for held in hands[seat] if held != card)

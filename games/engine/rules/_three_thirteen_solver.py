@@ -52,6 +52,9 @@ class Sets(NamedTuple):
     """So many wild cards are left over."""
 
 
+WORST: Final = Sets(1 << 30, 1 << 30, 0, 0)
+
+
 class Solution(NamedTuple):
     """The best that can be made of a hand."""
 
@@ -156,19 +159,17 @@ def _search(
             for choice in ways
             if price + choice[1].price <= wilds
         ]
-    best = None
+    best = Solution(WORST, 0, ())
     for price, rest, chosen in combined:
         for choice in many:
             _suit, (dear, more, _runs) = choice
             if price + dear > wilds:
                 break
             found = sets(rest + more, wilds - price - dear)
-            if best is None or found < best.sets:
+            if found < best.sets:
                 best = Solution(found, rest + more, (*chosen, choice))
                 if not found.penalty:
                     return best
-    if best is None:
-        raise ValueError("no suit is without the way that lays no run")
     return best
 
 

@@ -96,7 +96,8 @@ class ThreeThirteen(Rules[State]):
             pile = pile_checked(state, sent)
             return state._replace(play=card_drawn(state.round, state.play, sent.source, pile))
         card = discard_checked(state, seat, sent)
-        play = card_discarded(state.options, state.play, card, is_out=sent.verb == "out")
+        is_out = sent.verb == "out"
+        play = card_discarded(state.options, state.play, seat, card, is_out=is_out)
         after = state._replace(play=play)
         return round_ended(after) if play.phase == OVER else after
 

@@ -202,3 +202,8 @@ def test_a_deal_has_all_the_cards_of_its_packs():
         deck = RULES.deck(RULES.start(PRESETS[preset], seats))
         assert cards_everywhere(state) == full_deck(deck.decks, deck.jokers)
         assert Counter(map(len, state.play.hands)) == {3: seats}
+
+
+def test_cards_are_dealt_only_when_a_deal_is_due():
+    with pytest.raises(ValueError, match="no deal is due"):
+        RULES.deal(dealt(), full_deck(1, 0))

@@ -192,6 +192,22 @@ def test_a_card_costs_what_the_brute_force_says(table, hand):
     assert costs == [brute_points(word, table) for word in text(hand).split()]
 
 
+@pytest.mark.parametrize(
+    ("table", "hand"),
+    [
+        (Round(1, all_wild=False), "7H 8H 9H 3C 3C 3C 3D 3D 3D 3H 3H 3H 3S 3S"),
+        (Round(2, mixed=True), "AH 3H 5H 7H 9H JH KH 4C 4C 4D 4D 4H 4H 4S"),
+        (Round(11, all_wild=False), "AH 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KS KD"),
+        (Round(2, mixed=True), "5H 6H 7H 8H 9H TH JH 4C 4C 4D 4D 4H 4H 4S"),
+    ],
+)
+def test_fourteen_cards_with_more_wild_ones_than_a_run_has_room_for_are_laid(table, hand):
+    laid = arrange(table, cards(hand))
+    assert (laid.penalty, laid.left) == (0, ())
+    assert all(is_meld(table, meld) for meld in laid.melds)
+    assert sorted(card for meld in laid.melds for card in meld) == sorted(cards(hand))
+
+
 def test_the_best_discard_is_found_among_wild_cards_too():
     assert penalty_after_discard(Round(1), cards("KD KH 9S 2C")) == 21
     assert penalty_after_discard(Round(1, wild_points=20), cards("KD 9S 2C 3C")) == 21
