@@ -79,7 +79,7 @@ def turn_take(page):
     if out.count():
         out.click()
         return "out"
-    page.locator(".melds__group--discard input[name=card]").check(force=True)
+    page.press(".melds__group--discard input[name=card]", " ")
     page.click("button[value=discard]")
     return "discard"
 
@@ -125,7 +125,6 @@ def test_groups_change_without_loading_the_page_and_stay_in_the_address(browser_
         page.wait_for_selector(".regroup")
         field = page.locator(".regroup select").first
         field.select_option("2")
-        page.wait_for_function("location.search.includes('=2')")
         page.wait_for_selector(".melds__group--own")
         return page.evaluate("window.isSamePage"), page.url
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import dropwhile
 from typing import NamedTuple
 
 from cards.card import PER_DECK
@@ -163,20 +164,21 @@ def _spread(in_round: Round, melds: list[_Meld], free: int, last: int) -> list[_
     return None if free else spread
 
 
-def _cuts(run: _Meld) -> Iterator[tuple[_Meld, _Meld]]:
-    """A run cut in two, without the wild cards at the cut."""
-    low = run.low or 0
-    for at in range(1, len(run.cards)):
-        first, second = run.cards[:at], run.cards[at:]
-        while first and first[-1] is None:
-            first = first[:-1]
-        while second and second[0] is None:
-            second = second[1:]
-        if first and second:
-            yield (
-                replace(run, cards=first),
-                replace(run, cards=second, low=low + len(run.cards) - len(second)),
-            )
+def _cuts(run: _Meld) -> list[tuple[_Meld, _Meld]]:
+    """A run cut in two, wherever it can be, without the wild cards at the cut."""
+    cards, low = run.cards, run.low or 0
+    halves = [
+        (cards[:at], tuple(dropwhile(lambda card: card is None, cards[at:])))
+        for at in range(1, len(cards))
+    ]
+    return [
+        (
+            replace(run, cards=first),
+            replace(run, cards=second, low=low + len(cards) - len(second)),
+        )
+        for first, second in halves
+        if second and first[-1] is not None
+    ]
 
 
 def _recut(in_round: Round, melds: list[_Meld], wilds: int, last: int) -> list[_Meld] | None:

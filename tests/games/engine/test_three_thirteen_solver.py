@@ -199,6 +199,8 @@ def test_a_card_costs_what_the_brute_force_says(table, hand):
         (Round(2, mixed=True), "AH 3H 5H 7H 9H JH KH 4C 4C 4D 4D 4H 4H 4S"),
         (Round(11, all_wild=False), "AH 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KS KD"),
         (Round(2, mixed=True), "5H 6H 7H 8H 9H TH JH 4C 4C 4D 4D 4H 4H 4S"),
+        (Round(2, mixed=True), "5H 6H 8H 9H TH JH QH 4C 4C 4D 4D 4H 4H 4S"),
+        (Round(2, mixed=True), "5H 6H 7H 8H 9H JH QH 4C 4C 4D 4D 4H 4H 4S"),
     ],
 )
 def test_fourteen_cards_with_more_wild_ones_than_a_run_has_room_for_are_laid(table, hand):
