@@ -361,3 +361,27 @@ def test_a_script_gets_a_refusal_as_json(kari):
         address(match, "invitations/"), {"whom": "x"}, headers={"accept": "application/json"}
     )
     assert response.json()["status"] in {"illegal", "forbidden"}
+
+
+def test_pages_cost_the_same_however_many_are_invited(kari, ola, django_assert_max_num_queries):
+    match = match_made(kari.user, seats=4)
+    counts = []
+    for whom in ("ola", "a@example.org", "b@example.org", "c@example.org"):
+        invited(kari.user, match, whom)
+        for browser in (kari, ola):
+            with django_assert_max_num_queries(10) as queries:
+                browser.open(address(match))
+            counts.append(len(queries))
+    assert counts[2:4] == counts[-2:]  # From the first address on.
+
+
+def test_the_lobby_costs_the_same_however_often_one_is_invited(
+    kari, ola, django_assert_max_num_queries
+):
+    counts = []
+    for _number in range(3):
+        invited(kari.user, match_made(kari.user), "ola")
+        with django_assert_max_num_queries(8) as queries:
+            ola.open("/games/")
+        counts.append(len(queries))
+    assert len(set(counts)) == 1
