@@ -74,6 +74,7 @@ def test_wild_cards_alone_are_a_meld_only_where_the_table_allows_it():
     assert penalty_of(Round(1), cards("3C 3D 3H")) == 0
     assert penalty_of(Round(1, all_wild=False), cards("3C 3D 3H")) == 9
     assert penalty_of(Round(1, mixed=True), cards("3C 3D 3H")) == 9
+    assert text(arrange(Round(1), cards("3C 3D 3H")).melds[0]) == "3C 3D 3H"
 
 
 def test_where_half_may_be_wild_two_wild_cards_cannot_save_one():
