@@ -175,6 +175,7 @@ def match_state(page: MatchPage) -> dict[str, Any]:
         "hand_no": match.hand_no,
         "to_act": match.to_act if match.is_running else [],
         "deadline": _iso(match.deadline),
+        "paused_until": _iso(match.paused_until),
         "seat": seat.index if seat else None,
         "seats": [_seat_json(one) for one in page.seats],
         "hand": view["hand"] if view else [],
