@@ -89,7 +89,7 @@ def _invitations(user: User) -> Iterator[Mapping[str, object]]:
     got = Invitation.objects.filter(user=user, is_silent=False).select_related("inviter")
     sent = Invitation.objects.filter(inviter=user).select_related("user")
     for way, invitations in (("got", got), ("sent", sent)):
-        for one in invitations:
+        for one in invitations.order_by("created_at", "pk"):
             other = one.inviter if way == "got" else None if one.address else one.user
             yield {
                 "way": way,

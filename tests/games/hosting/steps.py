@@ -9,7 +9,14 @@ from games import services
 from games.models import Invitation, Match
 from games.selectors.invitations import invitation_token
 from notices.models import Notice
-from tests.factories import match_started
+from tests.factories import match, match_started
+from tests.games.protocol.steps import CALM
+
+
+def match_made(creator, **fields):
+    """A table that waits, at which no deal ends a hand at once."""
+    options = {**CALM, **fields.pop("options", {})}
+    return match(creator, options=options, **fields)
 
 
 def address(match, part=""):
@@ -64,11 +71,12 @@ def past(invitation):
 
 def over(*people, **fields):
     """A match that is over; nobody asks how."""
-    match = match_started(*people, **fields)
-    Match.objects.filter(pk=match.pk).update(
-        status="finished", deadline=None, bot_due_at=None, finished_at=match.started_at
+    options = {**CALM, **fields.pop("options", {})}
+    played = match_started(*people, options=options, **fields)
+    Match.objects.filter(pk=played.pk).update(
+        status="finished", deadline=None, bot_due_at=None, finished_at=played.started_at
     )
-    return match
+    return played
 
 
 def offer(person, match):

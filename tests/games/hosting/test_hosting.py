@@ -4,8 +4,7 @@ import pytest
 
 from games.models import Match
 from games.selectors.says import table_texts
-from tests.factories import match as match_made
-from tests.games.hosting.steps import address, invited, post, sit, told
+from tests.games.hosting.steps import address, invited, match_made, post, sit, told
 from tests.games.pages.browser import Browser
 
 

@@ -10,13 +10,13 @@ from games import services
 from games.models import Invitation, Match, Seat
 from games.services.invitations import A_DAY, TO_ADDRESS_A_DAY
 from games.services.refusals import Conflict, TooMany
-from tests.factories import match as match_made
 from tests.factories import user
 from tests.games.hosting.steps import (
     address,
     invite,
     invited,
     link_of,
+    match_made,
     past,
     path_of,
     post,

@@ -11,9 +11,8 @@ from games.models import Invitation, Match, Seat, Submission
 from games.selectors.positions import match_view
 from games.selectors.replays import match_trouble
 from tests.accounts.archives import export_made, rows_of
-from tests.factories import match as match_made
 from tests.factories import match_played, user
-from tests.games.hosting.steps import address, invited, sit
+from tests.games.hosting.steps import address, invited, match_made, sit
 from tests.games.pages.browser import Browser
 from tests.games.pages.steps import asked, bots_work, play_out, started, turn_play
 from tests.games.protocol.steps import at_once

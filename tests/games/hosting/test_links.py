@@ -5,9 +5,8 @@ from django.urls import reverse
 
 from games.models import Match
 from games.selectors.told import SUBJECT
-from tests.factories import match as match_made
 from tests.games.addresses import addresses
-from tests.games.hosting.steps import address, invited, path_of, post, sit
+from tests.games.hosting.steps import address, invited, match_made, path_of, post, sit
 from tests.games.pages.browser import Browser
 from tests.games.pages.steps import started
 

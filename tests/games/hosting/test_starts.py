@@ -11,9 +11,8 @@ from games.models import Match
 from games.selectors.replays import match_trouble
 from games.services.plans import FARTHEST, plan_read
 from games.services.refusals import Conflict, Illegal
-from tests.factories import match as match_made
 from tests.factories import user
-from tests.games.hosting.steps import address, invited, sit, told
+from tests.games.hosting.steps import address, invited, match_made, sit, told
 from tests.games.protocol.steps import at_once
 
 NOW = datetime(2026, 12, 1, 12, tzinfo=UTC)

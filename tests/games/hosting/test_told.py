@@ -7,8 +7,7 @@ from games import services
 from games.kinds import KINDS
 from games.models import Invitation, Match
 from notices.models import Notice
-from tests.factories import match as match_made
-from tests.games.hosting.steps import invited, offer, over, past, sit
+from tests.games.hosting.steps import invited, match_made, offer, over, past, sit
 
 SAY = {kind.name: kind.say for kind in KINDS}
 
