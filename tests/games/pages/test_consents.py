@@ -87,6 +87,7 @@ def test_a_match_called_off_says_so_and_offers_nothing_more(match, kari, ola):
     assert Match.objects.get().status == Match.Status.CLOSED
     assert "ended without a result" in page.text
     assert not page.has_form(MAKE)
+    assert "Ended without a result." in kari.open("/games/").text
 
 
 def test_a_pause_is_said_with_its_end_and_can_be_ended(match, kari, ola):
