@@ -73,15 +73,19 @@ def test_no_phase_of_a_round_has_findings_or_is_wider_than_a_phone(browser_page,
 def turn_take(page):
     """Take the turn that the page asks for, as somebody who reads it would; what was asked."""
     if page.locator("button[value='draw stock']").count():
-        page.click("button[value='draw stock']")
-        return "draw"
-    out = page.locator("button[name=move][value^='out ']")
-    if out.count():
-        out.click()
-        return "out"
+        return sent(page, "button[value='draw stock']", "draw")
+    out = "button[name=move][value^='out ']"
+    if page.locator(out).count():
+        return sent(page, out, "out")
     page.press(".melds__group--discard input[name=card]", " ")
-    page.click("button[value=discard]")
-    return "discard"
+    return sent(page, "button[value=discard]", "discard")
+
+
+def sent(page, button, what):
+    """Press the button, and wait for the page that says what became of the move."""
+    page.click(button)
+    page.wait_for_url("**/submissions/**")
+    return what
 
 
 def work_all(match):
