@@ -226,7 +226,7 @@ CELERY_BEAT_SCHEDULE = {
     "notices-prune": {
         "task": "notices.tasks.notices_prune",
         "schedule": 3600,
-        "options": {"expires": 600},
+        "options": {"expires": 60},
     },
     "exports-make": {
         "task": "accounts.tasks.exports_make",
