@@ -164,9 +164,9 @@ def test_the_pages_cost_the_same_with_many_people(browser, kari, django_assert_m
         for kind in TieKind:
             tie_set(user=kari, other=other, kind=kind)
         if number in {0, 5}:
-            with django_assert_max_num_queries(5) as queries:
+            with django_assert_max_num_queries(6) as queries:
                 browser.get(PEOPLE)
             costs.append(len(queries))
     assert costs[0] == costs[1]
-    with django_assert_max_num_queries(6):
+    with django_assert_max_num_queries(7):
         browser.get(other.get_absolute_url())
