@@ -56,9 +56,13 @@ def vote_deadline(match: Match, now: datetime) -> datetime:
 
 
 def is_live(proposal: Proposal, match: Match, now: datetime) -> bool:
-    """Whether answers still count. Who plays on has said no to taking moves back."""
+    """Whether answers still count.
+
+    Who plays on has said no to taking moves back, and a pause may end by itself meanwhile.
+    """
     in_time = proposal.status == Proposal.Status.OPEN and now <= proposal.deadline
-    is_overtaken = proposal.kind == Proposal.Kind.UNDO and proposal.entries != match.entries_count
+    is_played_on = proposal.kind == Proposal.Kind.UNDO and proposal.entries != match.entries_count
+    is_overtaken = is_played_on or (proposal.kind == Proposal.Kind.RESUME and not match.paused_at)
     return in_time and match.is_running and not is_overtaken
 
 

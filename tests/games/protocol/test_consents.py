@@ -289,6 +289,23 @@ def test_a_pause_ends_by_itself(match, people):
     assert fresh(match).deadline == start + 3 * DAY
 
 
+def test_a_yes_to_going_on_that_comes_after_the_end_of_the_pause_is_too_late(match, people):
+    start = fresh(match).deadline - DAY
+    with at(start):
+        agree_all(match, people, "pause", until=start + DAY)
+    with at(start + DAY - timedelta(minutes=5)):
+        proposal = ask(match, people[0], "resume")
+        answer(proposal, people[1])
+    services.consents_sweep(now=start + DAY)
+    goes_on = kept(match)
+    with at(start + DAY + timedelta(minutes=5)):
+        with pytest.raises(Conflict, match="not open any more"):
+            answer(proposal, people[2])
+        assert kept(match) == goes_on
+        ask(match, people[2])
+    assert status(proposal) == Proposal.Status.VOID
+
+
 def test_in_a_pause_one_may_play_and_whoever_is_asked_has_all_the_time_after_it(match, people):
     start = fresh(match).deadline - DAY
     with at(start + timedelta(hours=5)):
