@@ -41,7 +41,8 @@ def _place(
 ) -> int:
     used = {seat.joined for seat in taken}
     for one in own:
-        if one.place is not None and one.place not in used:
+        # The table may have become smaller since the place was kept.
+        if one.place is not None and one.place not in used and one.place < match.size:
             return one.place
     kept = {one.place for one in others if one.place is not None}
     return min(set(range(match.size)) - used - kept)

@@ -79,6 +79,22 @@ def test_who_declines_is_missed_and_the_host_decides(kari, ola, ada, match):
     assert page.has_form("/invitations/")
 
 
+def test_a_rematch_made_smaller_has_as_many_seats_as_its_host_chose(kari, ola, ada):
+    per = user("per")
+    match = over(kari.user, ola.user, ada.user, per)
+    table = offer(kari.user, match)
+    last = table.invitations.get(place=3).user
+    missed = ola.user if last != ola.user else per
+    services.invitation_decline(invitation_id=table.invitations.get(user=missed).pk)
+    kari.open(address(table, "edit/"))
+    kari.press("/edit/", "Save", seats="3")
+    for person in {kari.user, ola.user, ada.user, per} - {missed}:
+        sit(person, table)
+    table.refresh_from_db()
+    assert (table.status, table.size) == ("running", 3)
+    assert sorted(table.seats.values_list("index", flat=True)) == [0, 1, 2]
+
+
 def test_a_second_offer_leads_to_the_first(kari, ola, match):
     table = offer(kari.user, match)
     assert offer(ola.user, match) == table
