@@ -61,6 +61,9 @@ def deadline_set(
 def clocks_shift(matches: Q, by: timedelta) -> int:
     """Give running turns so much time back; the number of deadlines that moved."""
     running = Match.objects.filter(matches, deadline__isnull=False)
+    # The matches first, in one order, as everybody does: a move that is being played wants its
+    # seats next.
+    list(running.order_by("pk").select_for_update(no_key=True).values_list("pk"))
     asked = Seat.objects.filter(asked_version__isnull=False, asked_at__isnull=False)
     asked.filter(match__in=running.values("pk")).update(
         asked_at=F("asked_at") + by, counted_at=F("counted_at") + by

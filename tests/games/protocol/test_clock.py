@@ -2,17 +2,23 @@
 
 import os
 import random
+import threading
+import time
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from functools import partial
 
 import pytest
 import time_machine
+from django.db import transaction
+from django.db.models import Q
 
 from games import services
 from games.models import Seat, Submission
+from games.services.clocks import clocks_shift
 from games.services.refusals import Conflict, Late, Stale
 from games.services.sweeps import GRACE
+from games.services.table import match_lock
 from health.models import Heartbeat
 from tests.factories import match_started, user
 from tests.games.protocol.steps import (
@@ -287,6 +293,27 @@ def test_overlapping_sweeps_give_downtime_back_once(shared_database):
     at_once(*[partial(services.clocks_sweep, now=up)] * 4)
     assert fresh(match).deadline == match.deadline + timedelta(hours=3)
     assert entries(match) == []
+
+
+def test_downtime_that_is_given_back_holds_no_seat_while_it_waits_for_a_match(shared_database):
+    """A move holds its match and then wants its seats; the other way round, both wait for ever."""
+    match = started(user("kari"), user("ola"))
+
+    def move():
+        with transaction.atomic():
+            match_lock(match.pk)
+            meet.wait()
+            time.sleep(0.3)
+            return len(Seat.objects.filter(match=match).select_for_update(nowait=True))
+
+    def shift():
+        meet.wait()
+        with transaction.atomic():
+            return clocks_shift(Q(), SECOND)
+
+    meet = threading.Barrier(2)
+    assert at_once(move, shift) == [2, 1]
+    assert fresh(match).deadline == match.deadline + SECOND
 
 
 def test_the_first_sweep_of_a_new_site_finds_no_gap(match):
