@@ -164,10 +164,13 @@ def test_a_visitor_sees_the_table_and_nobodys_hand(kari, ola, visitor):
 
 
 def test_a_second_account_sees_what_a_visitor_sees(kari, ola, ada, visitor):
+    """Of the game, that is: a member can talk, make notes and be told of a match besides."""
     match = started(kari, ola)
     turn_play(match)
-    watcher = ada.open(address(match)).html.split("<main", 1)[1].split("<footer")[0]
-    assert watcher == visitor.open(address(match)).html.split("<main", 1)[1].split("<footer")[0]
+    seen = [who.open(address(match)).html.split("<main", 1)[1] for who in (ada, visitor)]
+    watcher, nobody = (page.split('<div class="match__more', 1) for page in seen)
+    assert watcher[0].split() == nobody[0].split()
+    assert "<details" in nobody[1]
 
 
 def test_the_deadline_is_said_in_the_viewers_zone_with_its_offset_and_the_time_left(kari, ola):
