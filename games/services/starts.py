@@ -41,7 +41,7 @@ def _table_start(*, match_id: UUID, now: datetime) -> None:
     if not taken or not _is_made_to_fit(match, taken):
         table_close(match, taken, by=None, now=now)
         return
-    match.save(update_fields=["size", "bots"])
+    match.save(update_fields=["size", "bots", "options"])
     match_start(match, now)
 
 
@@ -63,10 +63,12 @@ def _is_made_to_fit(match: Match, taken: Sequence[Seat]) -> bool:
 
 
 def _is_playable(match: Match) -> bool:
-    """Whether the house rules allow a table of this size."""
+    """Whether the house rules allow a table of this size; the number of players follows it."""
     rules = game(match.game)
     if match.size not in rules.seats:
         return False
+    if "players" in match.options:
+        match.options = {**match.options, "players": match.size}
     try:
         rules.start(match_options(match), match.size)
     except RulesError:

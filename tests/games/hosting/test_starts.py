@@ -11,7 +11,7 @@ from games.models import Match
 from games.selectors.replays import match_trouble
 from games.services.plans import FARTHEST, plan_read
 from games.services.refusals import Conflict, Illegal
-from tests.factories import user
+from tests.factories import match, user
 from tests.games.hosting.steps import address, invited, match_made, sit, told
 from tests.games.protocol.steps import at_once
 
@@ -141,6 +141,20 @@ def test_those_who_came_play_a_smaller_match(kari, ola, ada):
     assert (match.status, match.size, match.bots) == (Match.Status.RUNNING, 2, 0)
     assert sorted(match.seats.values_list("joined", flat=True)) == [0, 1]
     assert match_trouble(match) is None
+
+
+HEARTS = {"game_slug": "hearts", "preset": "hearts"}
+
+
+def test_house_rules_for_so_many_players_follow_those_who_came(kari, ola, ada):
+    table = match(kari.user, seats=4, **HEARTS)
+    Match.objects.filter(pk=table.pk).update(starts_at=timezone.now(), if_short="smaller")
+    for browser in (kari, ola, ada):
+        sit(browser.user, table)
+    played = swept(table)
+    assert (played.status, played.size) == (Match.Status.RUNNING, 3)
+    assert played.options["players"] == 3
+    assert match_trouble(played) is None
 
 
 def test_one_alone_plays_no_smaller_match(kari):
