@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
-from games.selectors.chat import message_find, messages_find, rooms_of
+from games.selectors.chat import has_come_upon, message_find, messages_find
 from games.selectors.mentioned import mentioned_say, message_address
 from games.services.chat import MENTIONED
 from games.talk import Message
@@ -31,7 +31,7 @@ def _things(ids: Collection[str]) -> Mapping[str, moderation.Thing]:
 
 def _may_report(message_id: str, user: User) -> bool:
     message = message_find(message_id)
-    return message is not None and message.room in rooms_of(message.match, user)
+    return message is not None and has_come_upon(message, user)
 
 
 def _hide(message_id: str) -> None:

@@ -11,10 +11,12 @@ from typing import Any, Final
 from django.db.models import BooleanField, Exists, IntegerField, OuterRef, Q, QuerySet
 from django.db.models.expressions import RawSQL
 from django.db.models.functions import Lower
+from django.utils import timezone
 
 from accounts.models import User
 from accounts.selectors import unheard_by
 from games.models import Match, Seat
+from games.selectors.invitations import may_enter
 from games.talk import Message, Reading, Room, Watch
 
 NEWEST: Final = 50
@@ -137,6 +139,21 @@ def messages_find(ids: Any) -> dict[str, Message]:
     found = Message.objects.filter(pk__in=map(int, numbers)).select_related("author", "match")
     by_number = {str(message.pk): message for message in found}
     return {text: by_number[text] for text in numbers if text in by_number}
+
+
+def has_come_upon(message: Message, user: User) -> bool:
+    """Whether a reader has a message before them: its number alone can be guessed.
+
+    So who comes to a match that is not listed must have read there, watch it or sit there.
+    """
+    match = message.match
+    if message.room not in rooms_of(match, user) or not may_enter(match, user, timezone.now()):
+        return False
+    if match.visibility == Match.Visibility.OPEN:
+        return True
+    return any(
+        kind.objects.filter(match=match, user=user).exists() for kind in (Seat, Reading, Watch)
+    )
 
 
 def people_mentioned(message: Message, names: set[str]) -> list[int]:

@@ -76,6 +76,28 @@ def test_what_one_cannot_report_looks_like_what_is_not_there(match, kari, ola, a
     assert len(bodies) == 1
 
 
+@pytest.mark.parametrize("link_key", ["", "renewed"])
+def test_the_number_of_a_message_does_not_lead_into_a_match_that_is_not_listed(
+    kari, ola, ada, link_key
+):
+    match = started(ola, ada, visibility="link")
+    Match.objects.filter(pk=match.pk).update(link_key=link_key)
+    (message,) = said(match, None, "behind the link", room=Room.WATCHERS)
+    answer = kari.client.get(report_address(message))
+    assert answer.status_code == 404
+    assert str(match.pk) not in answer.text
+
+
+def test_whoever_has_read_or_watches_a_match_that_is_not_listed_reports_what_is_said(
+    kari, ola, ada
+):
+    match = started(ola, ada, visibility="link")
+    (message,) = said(match, None, "rude", room=Room.WATCHERS)
+    kari.open(room_address(match, "watchers"))
+    kari.press("/read/", "Mark all as read")
+    assert kari.client.get(report_address(message)).status_code == 200
+
+
 @pytest.mark.parametrize("number", ["01", "+1", "1 ", "१", "1.0", "-1", "9" * 40])
 def test_a_number_has_one_way_of_writing(match, kari, ola, number):
     said(match, ola, "first")
