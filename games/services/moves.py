@@ -298,6 +298,8 @@ def _refusal(match: Match, seat: Seat, submission: Submission) -> Refused | None
         return Stale(MOVED_ON)
     if seat.is_bot_held != (submission.by == Move.By.BOT):
         return Stale(MOVED_ON)
+    if submission.by == Move.By.TIMEOUT and match.paused_at:
+        return Stale(MOVED_ON)  # All agreed to a pause before a worker got to it.
     if submission.by == Move.By.PLAYER and not is_in_time(submission.received_at, match.deadline):
         return Late(TOO_LATE, deadline=str(match.deadline))
     return None

@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 from functools import partial
+from uuid import uuid4
 
 import pytest
 import time_machine
@@ -21,6 +22,7 @@ from tests.games.protocol.steps import (
     entries,
     fresh,
     kept,
+    legal,
     started,
     sweep_at,
     time_out,
@@ -277,6 +279,21 @@ def test_a_pause_stops_the_clock_and_gives_back_the_time_that_was_left(match, pe
         assert fresh(match).deadline == start + 5 * DAY + timedelta(hours=19)
         assert (fresh(match).paused_at, fresh(match).paused_until) == (None, None)
     assert time_out(match) == 1
+
+
+def test_what_time_had_chosen_before_a_pause_is_not_played_in_it(match, people):
+    """The worker died between storing the move and playing it; meanwhile all agreed to pause."""
+    seat = asked(match)
+    move = {"text": legal(match)[0], "v": seat.asked_version, "received_at": timezone.now()}
+    late = Submission.objects.create(
+        match=match, seat=seat.index, by="timeout", nonce=uuid4(), **move
+    )
+    agree_all(match, people, "pause", until=timezone.now() + DAY)
+    services.submission_apply(submission_id=late.pk)
+    late.refresh_from_db()
+    assert late.status == Submission.Status.STALE
+    assert Seat.objects.get(pk=seat.pk).late == 0
+    assert turn_play(match).status == Submission.Status.APPLIED
 
 
 def test_a_pause_ends_by_itself(match, people):
