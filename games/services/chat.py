@@ -13,6 +13,7 @@ from games.engine.errors import gettext_noop as _
 from games.models import Match
 from games.selectors.chat import messages_heard, people_mentioned, rooms_of
 from games.selectors.told import SUBJECT
+from games.services.limits import LEAST_WAIT
 from games.services.refusals import Conflict, Illegal, NotYours, TooMany
 from games.talk import MESSAGE, Message, Reading, Room
 from notices.services import notice_add
@@ -94,7 +95,8 @@ def _flood_check(author: User) -> None:
     sent = Message.objects.filter(author=author, at__gt=now - MINUTE).order_by("-at")
     times = list(sent.values_list("at", flat=True)[:MOST])
     if len(times) == MOST:
-        seconds = int((times[-1] + MINUTE - now).total_seconds()) + 1
+        left = int((times[-1] + MINUTE - now).total_seconds()) + 1
+        seconds = max(left, LEAST_WAIT)
         raise TooMany(
             _("You have said a lot in this minute. Wait %(seconds)s seconds, then send this."),
             retry_after=seconds,

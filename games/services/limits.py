@@ -11,6 +11,8 @@ from games.engine.errors import gettext_noop as _
 from games.services.refusals import TooMany
 
 MINUTE: Final = 60
+LEAST_WAIT: Final = 2
+"""Seconds to wait that are said, at least: the sentences speak of seconds, and never of one."""
 
 
 def moves_check(*, user_id: int, now: datetime) -> None:
@@ -21,14 +23,15 @@ def moves_check(*, user_id: int, now: datetime) -> None:
     """
     minute, second = divmod(int(now.timestamp()), MINUTE)
     if cache.get(_key(user_id, minute), 0) >= settings.MOVES_PER_MINUTE:
+        seconds = max(MINUTE - second, LEAST_WAIT)
         raise TooMany(
             _(
                 "You have sent in more than %(most)s moves in a minute. Wait %(seconds)s seconds, "
                 "then send this one again."
             ),
-            retry_after=MINUTE - second,
+            retry_after=seconds,
             most=settings.MOVES_PER_MINUTE,
-            seconds=MINUTE - second,
+            seconds=seconds,
         )
 
 

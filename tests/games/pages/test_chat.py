@@ -205,6 +205,14 @@ def test_a_flood_is_refused_and_says_when_to_go_on(match, kari, ola):
         assert say(kari, match, "the eleventh").status == 200
 
 
+def test_a_wait_of_less_than_a_second_is_still_said_in_seconds(match, kari):
+    with time_machine.travel(timezone.now(), tick=False) as clock:
+        for number in range(MOST):
+            say(kari, match, f"word {number}")
+        clock.shift(timedelta(seconds=59, milliseconds=500))
+        assert "Wait 2 seconds" in say(kari, match, "the eleventh").text
+
+
 def test_the_newest_fifty_are_shown_and_older_ones_by_a_cursor(match, kari, ola):
     said(match, ola, "old words")
     said(match, ola, "in between", number=49)

@@ -65,6 +65,13 @@ def test_in_the_next_minute_moves_are_taken_again(match, flooded, clock):
     assert move_post(flooded, match).status_code == 303
 
 
+def test_in_the_last_second_of_a_minute_the_wait_is_still_said_in_seconds(match, flooded, clock):
+    clock.shift(14)
+    answer = move_post(flooded, match)
+    assert answer.headers["Retry-After"] == "2"
+    assert "Wait 2 seconds, " in answer.json()["reason"]
+
+
 def test_the_same_form_again_does_not_count(match):
     client, nonce, v = signed_in(asked(match).user), uuid4(), asked(match).asked_version
     answers = [move_post(client, match, n=nonce, v=v, text=None) for _ in range(20)]
