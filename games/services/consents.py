@@ -22,7 +22,7 @@ from games.selectors.consents import is_live, undo_to, vote_deadline, voters
 from games.selectors.hands import hand_states
 from games.services.broker import task_kick
 from games.services.pauses import match_go_on, match_pause
-from games.services.refusals import Closed, Conflict, Illegal, NotYours, Stale
+from games.services.refusals import Closed, Conflict, Illegal, NotYours, bot_holds
 from games.services.standing import order_due, orders_postpone
 from games.services.table import Table, table_lock
 from games.services.telling import proposal_tell, proposal_withdraw
@@ -250,7 +250,7 @@ def _own_table(match_id: UUID, user: User) -> tuple[Table, Seat]:
     if seat is None:
         raise NotYours(_("You do not sit at this table; you can only watch."))
     if seat.is_bot_held:
-        raise Stale(_("A bot plays for you now. Take your seat back first."))
+        raise bot_holds(resigned=seat.resigned)
     return table, seat
 
 

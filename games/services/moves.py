@@ -32,6 +32,7 @@ from games.services.refusals import (
     Refused,
     Stale,
     TooMany,
+    bot_holds,
 )
 from games.services.table import Table, table_of
 from health.breaker import DOWN
@@ -110,7 +111,7 @@ def _check(match: Match, seat: Seat, *, v: int, text: str, received_at: datetime
     if match.status == Match.Status.OPEN:
         raise Stale(_("The match has not started yet; it waits for players."))
     if seat.is_bot_held:
-        raise Stale(_("A bot plays for you now. Take your seat back first."))
+        raise bot_holds(resigned=seat.resigned)
     if seat.asked_version is None:
         raise Stale(_("It is not your turn."))
     if v != seat.asked_version:

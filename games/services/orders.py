@@ -27,7 +27,7 @@ from games.selectors.orders import (
 )
 from games.selectors.positions import hand_entries, match_view
 from games.services.moves import submission_apply
-from games.services.refusals import Closed, Conflict, Illegal, NotYours, Stale
+from games.services.refusals import Closed, Conflict, Illegal, NotYours, bot_holds
 from games.services.standing import (
     order_due,
     order_mark,
@@ -193,7 +193,7 @@ def _own_seat(match_id: UUID, user: User) -> tuple[Match, Seat]:
     if seat is None:
         raise NotYours(_("You do not sit at this table; you can only watch."))
     if seat.is_bot_held:
-        raise Stale(_("A bot plays for you now. Take your seat back first."))
+        raise bot_holds(resigned=seat.resigned)
     return match, seat
 
 

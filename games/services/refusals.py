@@ -1,6 +1,10 @@
 """Why the site does not do what was asked: a status, a whole sentence, and its details apart."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
+
+from games.engine.errors import gettext_noop as _
+
+BOT_TO_THE_END: Final = _("You have resigned this match; the bot plays it to the end.")
 
 
 class Refused(Exception):
@@ -57,3 +61,9 @@ class TooMany(Refused):
     def __init__(self, sentence: str, *, retry_after: int, **details: object) -> None:
         super().__init__(sentence, **details)
         self.retry_after = retry_after
+
+
+def bot_holds(*, resigned: bool) -> Stale:
+    """What whoever's seat a bot holds is told: a seat that was resigned cannot be taken back."""
+    away = _("A bot plays for you now. Take your seat back first.")
+    return Stale(BOT_TO_THE_END if resigned else away)

@@ -16,7 +16,7 @@ from games.engine.errors import gettext_noop as _
 from games.models import FormerHolder, Match, Move, Seat
 from games.services.broker import task_kick
 from games.services.misses import person_is_back
-from games.services.refusals import Closed, Conflict, NotYours
+from games.services.refusals import BOT_TO_THE_END, Closed, Conflict, NotYours
 from games.services.standing import RESIGNED, TAKEN_OVER
 from games.services.table import Table, table_lock
 
@@ -53,7 +53,7 @@ def seat_take_back(*, match_id: UUID, user: User) -> Match:
     """
     table, seat = _own_seat(match_id, user)
     if seat.resigned:
-        raise Conflict(_("You have resigned this match; the bot plays it to the end."))
+        raise Conflict(BOT_TO_THE_END)
     if not seat.away:
         raise Conflict(_("The seat is yours already."))
     person_is_back(user)

@@ -4,13 +4,15 @@ import random
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from functools import partial
+from uuid import uuid4
 
 import pytest
 import time_machine
+from django.utils import timezone
 
 from games import services
 from games.models import Match, Seat, Submission
-from games.services.refusals import Closed, Conflict, NotYours, Refused
+from games.services.refusals import Closed, Conflict, NotYours, Refused, Stale
 from games.services.sweeps import GRACE
 from tests.factories import match as match_made
 from tests.factories import user
@@ -110,6 +112,19 @@ def test_a_seat_cannot_be_resigned_twice_nor_taken_back_after_it(match):
     for change in (services.seat_resign, services.seat_take_back):
         with pytest.raises(Conflict):
             change(match_id=match.pk, user=person)
+
+
+def test_who_has_resigned_is_not_sent_to_take_the_seat_back(match):
+    waiting, person = move_sent(match), asked(match).user
+    services.seat_resign(match_id=match.pk, user=person)
+    now, words = timezone.now(), "You have resigned this match; the bot plays it"
+    move = partial(services.move_submit, match=fresh(match), v=waiting.v, received_at=now)
+    with pytest.raises(Stale, match=words):
+        move(user=person, nonce=uuid4(), text="3S")
+    with pytest.raises(Stale, match=words):
+        services.proposal_make(match_id=match.pk, user=person, kind="cancel")
+    with pytest.raises(Stale, match=words):
+        services.order_give(match_id=match.pk, user=person, order="pass-round")
 
 
 def test_only_who_sits_there_may_resign_or_come_back(match):
