@@ -2,7 +2,9 @@
 
 OpenSpiel is put into an environment of the benchmark's own, ``var/bench/open-spiel``, and played
 by a process there; its rounds and ours take turns, so that both meet the same noise of the
-machine. Each figure is the best of its rounds; nothing is asserted.
+machine. Each figure is the best of its rounds; nothing is asserted. The fair reading is how one
+drives OpenSpiel from Python, `legal_actions` and `apply_action` on a state changed in place; the
+others are there to tell what a new state and the texts of moves cost.
 """
 # ruff: noqa: S311, S603 - repeatable chance; our own programs
 

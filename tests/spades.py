@@ -27,7 +27,7 @@ def state(table, auction, *fields, scores=None, bags=None):
     sides = 2 if table.teams else table.players
     nothing = (0,) * sides
     match = Match(table, 0, 1, tuple(scores or nothing), tuple(bags or nothing))
-    return State(match, auction, *fields)
+    return State(match, auction, *fields).changed()
 
 
 def playing(*texts, leader=0, lies="", bids=None, taken=None, later=True, broken=False, **rest):
@@ -48,7 +48,7 @@ def playing(*texts, leader=0, lies="", bids=None, taken=None, later=True, broken
         tuple(taken or [0] * len(texts)),
         trick,
         broken,
-        (1,) * len(texts) if later else (),
+        tuple(8 >> at for at in range(len(texts))) if later else (),
         scores=scores,
         bags=bags,
     )

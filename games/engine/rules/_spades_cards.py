@@ -30,6 +30,11 @@ _PLAIN: Final = {**_JJDD, "2D": 1 << TEXTS.index("2D"), "2S": 1 << TEXTS.index("
 DECKS: Final[Mapping[str, Mapping[str, int]]] = {"52": _PLAIN, "jjdd": _JJDD}
 """The bits of the card texts, by the house rule ``deck``."""
 
+ANY_DECK: Final = {text: bit | _JJDD[text] for text, bit in _PLAIN.items()} | {
+    text: _JJDD[text] for text in ("XB", "XR")
+}
+"""Each card text as the bits that it has in either deck; whoever holds the card knows which."""
+
 
 def cards_of(mask: int) -> list[int]:
     """The bits of the cards, ascending."""
@@ -41,26 +46,35 @@ def cards_of(mask: int) -> list[int]:
     return bits
 
 
-_PARTS: Final = tuple(
-    tuple(
-        tuple(text for bit, text in enumerate(TEXTS[first : first + 10]) if part >> bit & 1)
-        for part in range(1024)
-    )
-    for first in range(0, len(TEXTS), 10)
-)
-"""The texts of any of ten neighbours: a hand is read in six looks, not card by card."""
+class _SuitTexts(dict[int, tuple[str, ...]]):
+    """The texts of any cards of one suit, written when they are first asked for.
+
+    The four highest spades count as a suit of their own, which keeps this at 2^15 entries.
+    """
+
+    def __missing__(self, mask: int) -> tuple[str, ...]:
+        texts = tuple(TEXTS[card.bit_length() - 1] for card in cards_of(mask))
+        self[mask] = texts
+        return texts
+
+
+_suit_texts: Final = _SuitTexts()
+_suit_known: Final = _suit_texts.get
+_LOW_SPADES: Final = DIAMONDS << 39
+_HIGH_SPADES: Final = SPADES ^ _LOW_SPADES
 
 
 def mask_texts(mask: int) -> list[str]:
     """The texts of the cards in the order of the game."""
-    a, b, c, d, e, f = _PARTS
+    known = _suit_known(mask)  # Mostly a suit is followed, and one look tells all.
+    if known:
+        return [*known]
     return [
-        *a[mask & 1023],
-        *b[mask >> 10 & 1023],
-        *c[mask >> 20 & 1023],
-        *d[mask >> 30 & 1023],
-        *e[mask >> 40 & 1023],
-        *f[mask >> 50],
+        *_suit_texts[mask & DIAMONDS],
+        *_suit_texts[mask & CLUBS],
+        *_suit_texts[mask & HEARTS],
+        *_suit_texts[mask & _LOW_SPADES],
+        *_suit_texts[mask & _HIGH_SPADES],
     ]
 
 

@@ -20,7 +20,7 @@ from games.engine.rules._spades_cards import (
     mask_text,
     mask_texts,
 )
-from games.engine.rules._spades_hand import BIDDING, GIVING, PLAYING, State, is_low_club, plays_mask
+from games.engine.rules._spades_hand import BIDDING, GIVING, PLAYING, State, is_low_club
 from games.engine.rules._spades_moves import BLIND, GIVE, LOOK, NIL, Bid, bid_text
 from games.engine.rules._spades_options import Options
 
@@ -157,11 +157,9 @@ def play_check(hand: State, seat: Seat, cards: tuple[str, ...]) -> int:
     if len(cards) != 1:
         raise IllegalMove(_("You chose %(chosen)s cards. Play exactly one."), chosen=len(cards))
     card = DECKS[options.deck][cards[0]]
-    held = hand.cards[seat]
-    allowed = plays_mask(hand, held)
-    if not card & allowed:
+    if not card & hand.legal:
         _held_check(hand, seat, card)
-        _refuse_play(hand, held, allowed)
+        _refuse_play(hand)
     return card
 
 
@@ -238,8 +236,9 @@ def _refuse_phase(hand: State) -> NoReturn:
     raise IllegalMove(_("The bidding is over. Play a card."))
 
 
-def _refuse_play(hand: State, held: int, allowed: int) -> NoReturn:
+def _refuse_play(hand: State) -> NoReturn:
     """Say why a card that the player holds may not be played, and which may."""
+    allowed = hand.legal
     if is_low_club(hand):
         if allowed & CLUBS:
             raise IllegalMove(

@@ -49,8 +49,10 @@ class State(NamedTuple):
     """Everything that decides what may happen next: the match, the auction, and the hand in play.
 
     ``cards`` are the masks by seat, ``leader`` who leads or led the trick, ``trick`` its cards in
-    the order of play, ``past`` and ``past_leader`` the trick before. It is flat, so that a play
-    makes one tuple: nearly all of what a match costs is done there.
+    the order of play, ``past`` and ``past_leader`` the trick before, ``legal`` the cards that the
+    turn may play: it follows from the rest, and is kept so that it is worked out once
+    only. All is flat, so that a play makes one tuple: nearly all of what a match costs is done
+    there.
     """
 
     match: Match
@@ -63,6 +65,7 @@ class State(NamedTuple):
     broken: bool = False
     past: tuple[int, ...] = ()
     past_leader: int = 0
+    legal: int = 0
 
     @property
     def options(self) -> Options:
@@ -88,15 +91,17 @@ class State(NamedTuple):
         """The same with other values, wherever they are kept."""
         match = {name: fields.pop(name) for name in Match._fields if name in fields}
         auction = {name: fields.pop(name) for name in Auction._fields if name in fields}
-        return self._replace(
+        other = self._replace(
             match=self.match._replace(**match), auction=self.auction._replace(**auction), **fields
         )
+        return other._replace(legal=_legal(other))
 
 
 def trick_winner(trick: tuple[int, ...], *, low_club: bool = False) -> int:
     """Which card of a trick takes it, by its index: the highest spade, or else of the suit led."""
     suit = CLUBS if low_club else SUITS[trick[0]]
-    return trick.index(max(trick, key=(suit | SPADES).__and__))
+    counting = sum(trick) & (suit | SPADES)
+    return trick.index(1 << counting.bit_length() - 1) if counting else 0
 
 
 def is_low_club(hand: State) -> bool:
@@ -104,16 +109,26 @@ def is_low_club(hand: State) -> bool:
     return not hand.past and hand.match.options.first_trick == "low_club"
 
 
-def plays_mask(hand: State, held: int) -> int:
-    """The cards that somebody who holds these may play now."""
-    if not hand.past and is_low_club(hand):
+def plays_mask(
+    options: Options, held: int, trick: tuple[int, ...], *, broken: bool, first: bool
+) -> int:
+    """The cards that somebody who holds these may add to the trick, be it the first or later."""
+    if first and options.first_trick == "low_club":
         clubs = held & CLUBS
         return clubs & -clubs or held & (HEARTS | DIAMONDS) or held
-    if hand.trick:
-        return held & SUITS[hand.trick[0]] or held
-    if hand.broken or hand.match.options.lead_spades == "anytime":
+    if trick:
+        return held & SUITS[trick[0]] or held
+    if broken or options.lead_spades == "anytime":
         return held
     return held & PLAIN or held
+
+
+def _legal(hand: State) -> int:
+    """The cards that the turn may play: none before the first trick and after the last."""
+    if hand.turn is None or hand.auction.phase != PLAYING:
+        return 0
+    held = hand.cards[hand.turn]
+    return plays_mask(hand.match.options, held, hand.trick, broken=hand.broken, first=not hand.past)
 
 
 def hand_bid(hand: State, seat: Seat, bid: Bid) -> State:
@@ -144,7 +159,7 @@ def hand_give(hand: State, cards: int) -> State:
 
 def hand_play(hand: State, card: int) -> State:
     """The hand after the turn played this card, which must be legal."""
-    match, auction, cards, seat, leader, taken, trick, broken, past, past_leader = hand
+    match, auction, cards, seat, leader, taken, trick, broken, past, past_leader, _ = hand
     if seat is None:
         raise ValueError("nobody is to act in a hand that is over")
     held = list(cards)
@@ -153,20 +168,34 @@ def hand_play(hand: State, card: int) -> State:
     if card > PLAIN:
         broken = True
     seats = len(held)
-    if len(trick) < seats:
-        turn = (seat + 1) % seats
-        # fmt: off
-        return _new(State, (
-            match, auction, tuple(held), turn, leader, taken, trick, broken, past, past_leader,
-        ))
-        # fmt: on
-    winner = (leader + trick_winner(trick, low_club=is_low_club(hand))) % seats
-    tricks = list(taken)
-    tricks[winner] += 1
-    after = winner if held[winner] else None
+    if len(trick) == seats:
+        return _trick_taken(hand, held, trick, broken=broken)
+    turn = (seat + 1) % seats
+    mine = held[turn]
+    if past:  # What plays_mask says of most cards, said here because calling it costs a tenth.
+        legal = mine & SUITS[trick[0]] or mine
+    else:
+        legal = plays_mask(match.options, mine, trick, broken=broken, first=True)
     # fmt: off
     return _new(State, (
-        match, auction, tuple(held), after, winner, tuple(tricks), (), broken, trick, leader,
+        match, auction, tuple(held), turn, leader, taken, trick, broken, past, past_leader, legal,
+    ))
+    # fmt: on
+
+
+def _trick_taken(hand: State, held: list[int], trick: tuple[int, ...], *, broken: bool) -> State:
+    """The hand after the last card of a trick: whoever took it leads, while there are cards."""
+    leader = hand.leader
+    winner = (leader + trick_winner(trick, low_club=is_low_club(hand))) % len(held)
+    tricks = list(hand.taken)
+    tricks[winner] += 1
+    mine = held[winner]
+    legal = plays_mask(hand.match.options, mine, (), broken=broken, first=False)
+    turn = winner if mine else None
+    # fmt: off
+    return _new(State, (
+        hand.match, hand.auction, tuple(held), turn, winner, tuple(tricks), (), broken, trick,
+        leader, legal,
     ))
     # fmt: on
 

@@ -6,13 +6,13 @@ and this module follows it.
 
 import json
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from games.engine.base import Deck, Entry, Outcome, Position, Rules, Seat, Standing, View
 from games.engine.errors import BadOptions
 from games.engine.errors import gettext_noop as _
 from games.engine.options import options_dump, options_load
-from games.engine.rules._spades_cards import DECKS, mask_of, mask_texts
+from games.engine.rules._spades_cards import ANY_DECK, mask_of, mask_texts
 from games.engine.rules._spades_checks import (
     bid_check,
     blind_allowed,
@@ -34,7 +34,6 @@ from games.engine.rules._spades_hand import (
     hand_bid,
     hand_give,
     hand_play,
-    plays_mask,
 )
 from games.engine.rules._spades_moves import GIVE, LOOK, PASS, move_read
 from games.engine.rules._spades_options import PRESET_WORDS, PRESETS, Options
@@ -94,19 +93,13 @@ class Spades(Rules[State]):
     def legal_moves(self, state: State, seat: Seat) -> list[str]:
         if state.turn != seat:
             return []
-        if state.auction.phase == PLAYING:
-            return mask_texts(plays_mask(state, state.cards[seat]))
-        return moves_legal(state, seat)
+        legal = state.legal
+        return mask_texts(legal) if legal else moves_legal(state, seat)
 
     def play(self, state: State, seat: Seat, move: str) -> State:
         # The common case, a legal card, is judged at once; all else has each check in its turn.
-        card = DECKS[state.match.options.deck].get(move)
-        if (
-            card is not None
-            and state.turn == seat
-            and state.auction.phase == PLAYING
-            and card & plays_mask(state, state.cards[seat])
-        ):
+        card = _card_bits(move, 0) & state.legal
+        if card and state.turn == seat:
             after = hand_play(state, card)
         else:
             after = _state_after(state, seat, move)
@@ -169,7 +162,7 @@ class Spades(Rules[State]):
     def dumps(self, state: State) -> str:
         match = state.match
         data = {
-            **state._asdict(),
+            **{name: value for name, value in state._asdict().items() if name != "legal"},
             "match": {
                 **match._asdict(),
                 "options": options_dump(match.options),
@@ -187,10 +180,12 @@ class Spades(Rules[State]):
             "last": match["last"] and Closed(**_tuples(match["last"])),
         }
         auction = Auction(**_tuples(data["auction"]))
-        return State(**{**data, "match": Match(**{**match, **kept}), "auction": auction})
+        state = State(**{**data, "match": Match(**{**match, **kept}), "auction": auction})
+        return state.changed()  # What is legal is not written down but worked out.
 
 
 RULES = Spades()
+_card_bits: Final = ANY_DECK.get
 
 
 def _state_after(state: State, seat: Seat, move: str) -> State:

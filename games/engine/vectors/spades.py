@@ -8,7 +8,7 @@ from games.engine.options import options_load
 from games.engine.rules._spades_cards import DECKS, mask_of, mask_texts
 from games.engine.rules._spades_checks import bid_in_range, blind_allowed
 from games.engine.rules._spades_deal import cards_each, deck_of, first_seat
-from games.engine.rules._spades_hand import PLAYING, Auction, Match, State, plays_mask
+from games.engine.rules._spades_hand import plays_mask
 from games.engine.rules._spades_hand import trick_winner as winner_of
 from games.engine.rules._spades_moves import BLIND, NIL, Bid
 from games.engine.rules._spades_options import Options
@@ -46,9 +46,7 @@ def legal_plays(case: Case, values: Values) -> list[str]:
     trick = tuple(DECKS[options.deck][card] for card in case["trick"])
     broken = case["spades_broken"]
     is_first = case.get("first_trick", not broken)
-    match, past = Match(options, 0, 1, (), ()), () if is_first else (1,)
-    state = State(match, Auction(PLAYING, ()), (), 0, 0, (), trick, broken, past)
-    return mask_texts(plays_mask(state, held))
+    return mask_texts(plays_mask(options, held, trick, broken=broken, first=is_first))
 
 
 def trick_winner(case: Case, values: Values) -> int:
