@@ -78,12 +78,12 @@ def pace_words(pace: str) -> str:
 
 @register.filter
 def delay_words(wait: timedelta) -> str:
-    """How long a standing order waits, in whole hours or minutes; in seconds below two of them."""
+    """How long a standing order waits, in whole hours, minutes or, below two of those, seconds."""
     seconds = wait // timedelta(seconds=1)
     if seconds < 120:
         return ngettext("%(count)s second", "%(count)s seconds", seconds) % {"count": seconds}
     minutes = seconds // 60
-    if minutes < 120:
+    if minutes < 60:
         return ngettext("%(count)s minute", "%(count)s minutes", minutes) % {"count": minutes}
     hours = minutes // 60
     return ngettext("%(count)s hour", "%(count)s hours", hours) % {"count": hours}
