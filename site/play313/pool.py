@@ -18,11 +18,19 @@ class MortalLock:
     def __init__(self) -> None:
         self._file = tempfile.TemporaryFile()  # noqa: SIM115 - it lives as long as the lock.
 
-    def __enter__(self) -> None:
+    def acquire(self) -> None:
+        """Wait for the lock."""
         fcntl.lockf(self._file, fcntl.LOCK_EX)
 
-    def __exit__(self, *_: object) -> None:
+    def release(self) -> None:
+        """Let others have it."""
         fcntl.lockf(self._file, fcntl.LOCK_UN)
+
+    def __enter__(self) -> None:
+        self.acquire()
+
+    def __exit__(self, *_: object) -> None:
+        self.release()
 
 
 class MortalPool(BlockingPool):

@@ -142,11 +142,11 @@ def test_behind_the_proxy_only_its_own_word_counts(client, settings):
 def test_next_never_leads_off_the_site(client, target):
     factories.user("kari")
     page = client.get(LOGIN, {"next": target})
-    assert page.status_code == 200
+    assert page.status_code == (400 if "\0" in target else 200)
     response = client.post(LOGIN, {"login": "kari", "password": "demo-313-kari", "next": target})
     assert stays_here(response.get("Location", "/"))
     response = client.get(LOGIN, {"next": target})
-    assert stays_here(response["Location"])
+    assert stays_here(response.get("Location", "/"))
     response = client.post(reverse("account_logout"), {"next": target})
     assert stays_here(response["Location"])
 

@@ -21,7 +21,7 @@ from tests.stack import KEYS
 
 pytestmark = pytest.mark.xdist_group("processes")
 NOT_COPIED = shutil.ignore_patterns("__pycache__", ".*", "var", "staticfiles", "tests", "*.mo")
-GRACE = {"web": 40, "worker": 40, "beat": 10}
+GRACE = {"web": 40, "worker": 40, "mailer": 40, "beat": 10}
 
 
 class Container:

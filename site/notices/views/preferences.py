@@ -8,7 +8,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.vary import vary_on_cookie
 
 from accounts.answers import SeeOther
 from accounts.requests import MemberRequest
@@ -85,6 +87,8 @@ def address_mend(request: MemberRequest) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@cache_control(private=True, no_store=True)
+@vary_on_cookie
 def subject_choose(request: MemberRequest, subject_type: str, about_id: str) -> HttpResponse:
     """An exception for one match, say."""
     said = subjects.described(subject_type, [about_id]).get(about_id)
