@@ -56,7 +56,7 @@ def meanwhile(browser_page):
 
 def test_a_table_that_waits_shows_the_match_as_soon_as_it_starts(meanwhile, people):
     kari, ola = people
-    match = match_made(kari)
+    match = match_made(ola)  # The page of a host has a form, and is never replaced.
     services.match_join(match_id=match.pk, user=kari)
 
     def after(page):

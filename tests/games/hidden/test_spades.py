@@ -62,12 +62,21 @@ def move_for(view, chance):
     return "bid 3" if "bid 3" in view["legal"] else chance.choice(view["legal"])
 
 
+def gifts_of(match):
+    """The texts of all cards that partners gave one another."""
+    moves = Move.objects.filter(match=match).exclude(by=Move.By.DEAL)
+    texts = [text for move in moves for _seat, text in move.private.get("moves", ())]
+    return {card for text in texts if text.startswith("give") for card in text.split()[1:]}
+
+
 def swap_find(match, viewer):
     """Two cards of one suit that the viewer cannot see, held by different seats at the deal too."""
     now = RULES.loads(Snapshot.objects.get(pk=match.pk).state)
     dealt = RULES.loads(Move.objects.get(match=match, by=Move.By.DEAL).private["state"])
     known = now.cards[viewer] if viewer is not None and now.auction.seen >> viewer & 1 else 0
     held = [mine & then & ~known for mine, then in zip(now.cards, dealt.cards, strict=True)]
+    given = gifts_of(match)  # A card that was given and came back is named in the log of the deal.
+    held = [sum(card for card in cards_of(cards) if mask_text(card) not in given) for cards in held]
     for seat, cards in enumerate(held):
         for card in cards_of(cards):
             for other in held[seat + 1 :]:

@@ -375,7 +375,7 @@ def test_a_move_is_stored_while_a_worker_holds_its_match(shared_database):
 
 def test_bots_play_whole_matches_by_themselves(people):
     match = started(people[0], seats=4)
-    Seat.objects.filter(match=match, user=people[0]).update(away=True)
+    Seat.objects.filter(match=match, user=people[0]).update(resigned=True)
     Match.objects.filter(pk=match.pk).update(bot_due_at=match.created_at)
     for _ in range(300):
         if not fresh(match).is_running:
