@@ -16,7 +16,7 @@ pytestmark = pytest.mark.xdist_group("processes")
 def test_a_move_that_kills_its_worker_fails_after_three_times_and_halts_its_match_alone(tmp_path):
     with Stack(tmp_path, settings="tests.faults.poison_settings", env=FAST) as stack:
         (poisoned,) = stack.inside("table_fill", tables=1, seats=2, games=POISONED_GAMES)
-        healthy = stack.inside("table_fill", tables=1, seats=2, games=20)
+        healthy = stack.inside("table_fill", tables=10, seats=2, games=20)  # One is soon over.
         match, player = poisoned["url"], one_to_act(stack, poisoned)
         with Load(stack.urls, healthy, threads=1) as load:
             state = player.state(match)

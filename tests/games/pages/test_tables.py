@@ -51,7 +51,7 @@ def test_sitting_down_with_a_word_of_the_browser(kari):
 
 
 def test_the_last_to_sit_down_starts_the_match(kari, ola):
-    match = match_made(kari.user)
+    match = match_made(kari.user, options={"instant_wins": ""})
     for browser in (kari, ola):
         browser.open(address(match))
         page = browser.press("/join/", "Sit down", seed="x")
