@@ -52,6 +52,7 @@ def phases(people):
     yield "out", match, played_on(match, lambda public: public["can_go_out"]), "?sort=rank"
     yield "last", match, played_on(match, lambda public: public["last_turn"]), "?sort=suit"
     yield "lay", match, played_on(match, lambda public: public["phase"] == "lay"), ""
+    match = table(people, preset="rulespal", arrange="manual")
     yield "next", match, played_on(match, lambda public: public["round"] == 10), ""
 
 
