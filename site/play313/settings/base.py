@@ -30,10 +30,17 @@ DATA_UPLOAD_MAX_NUMBER_FILES = 10
 
 INSTALLED_APPS = [
     "pages",
+    "forum",
+    "meetups",
+    "scoresheets",
     "games",
     "moderation",
     "notices",
     "accounts",
+    "pdf",
+    "pictures",
+    "search",
+    "markup",
     "health",
     "cards",
     "allauth",

@@ -1,0 +1,7 @@
+"""The addresses under /meetups/."""
+
+from django.urls.resolvers import URLPattern
+
+app_name = "meetups"
+
+urlpatterns: list[URLPattern] = []

@@ -1,0 +1,1 @@
+"""One module a score sheet: pure descriptions, no Django."""

@@ -1,0 +1,7 @@
+"""The addresses under /scoresheets/."""
+
+from django.urls.resolvers import URLPattern
+
+app_name = "scoresheets"
+
+urlpatterns: list[URLPattern] = []

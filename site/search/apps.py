@@ -1,0 +1,7 @@
+"""The one index of the site."""
+
+from django.apps import AppConfig
+
+
+class SearchConfig(AppConfig):
+    name = "search"
