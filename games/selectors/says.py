@@ -133,7 +133,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "out/nothing": _("%(who)s went out."),
     "give": _("Everybody gave cards on."),
     "give/one": _("%(who)s gave cards to the partner."),
-    "lay": _("%(who)s laid the hand open."),
+    "lay": _("All who still held cards laid them open."),
     "resign": _("%(who)s resigned. A bot holds the seat from now on."),
     "undo": _("Everything after move %(to)s was taken back."),
     "undo/all": _("All moves were taken back."),

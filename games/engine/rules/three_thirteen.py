@@ -101,11 +101,10 @@ class ThreeThirteen(Rules[State]):
         after = state._replace(play=play)
         return round_ended(after) if play.phase == OVER else after
 
-    def entry(self, before: State, seat: Seat, move: str, after: State) -> Entry:
+    def entry(self, before: State, seat: Seat, move: str, after: State) -> Entry | None:
         sent = move_read(move)
         if sent.verb == "lay":
-            laid = laying_checked(before, seat, sent)
-            return {"type": "lay", "seat": seat, "melds": list(map(card_texts, laid.melds))}
+            return _laying_entry(before, after)
         if sent.verb == "draw":
             drawn: Entry = {"type": "draw", "seat": seat, "from": sent.source}
             if sent.source == STOCK:
@@ -147,3 +146,14 @@ class ThreeThirteen(Rules[State]):
 
 
 RULES = ThreeThirteen()
+
+
+def _laying_entry(before: State, after: State) -> Entry | None:
+    """The one entry of all who laid their hands open; nothing before the last of them has."""
+    if after.last is None or not after.is_closed:
+        return None
+    went_out = before.play.out_by
+    seats = [seat for seat in range(after.seats) if seat != went_out]
+    laid = after.last.laid
+    melds = [[card_texts(meld) for meld in laid[seat].melds] for seat in seats]
+    return {"type": "lay", "seats": seats, "melds": melds}

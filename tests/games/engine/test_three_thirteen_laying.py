@@ -35,9 +35,10 @@ def test_the_round_is_over_when_all_have_laid(laying):
     assert RULES.deck(state) is not None
 
 
-def test_one_sees_what_is_laid_already_and_lays_once(laying):
+def test_nobody_lays_twice_and_nobody_sees_what_is_laid_before_all_have(laying):
     state = played(laying, "2 lay")
     assert RULES.to_act(state) == (1,)
+    assert {**RULES.view(state, 1), "to_act": [1, 2]} == RULES.view(laying, 1)
     with pytest.raises(OutOfTurn):
         RULES.play(state, 2, "lay")
 
@@ -48,13 +49,21 @@ def test_a_worse_arrangement_is_accepted(laying):
     assert public(state)["last_hand"]["left"][1] == ["4C"]
 
 
-def test_a_laying_is_told_with_its_melds(laying):
-    after = played(laying, "1 lay TH 9h 8H / ")
-    assert RULES.entry(laying, 1, "lay TH 9h 8H / ", after) == {
+def test_layings_are_told_together_with_their_melds_when_all_are_in(laying):
+    first = played(laying, "1 lay TH 9h 8H / ")
+    assert RULES.entry(laying, 1, "lay TH 9h 8H / ", first) is None
+    assert RULES.entry(first, 2, "lay", played(first, "2 lay")) == {
         "type": "lay",
-        "seat": 1,
-        "melds": [["TH", "9H", "8H"]],
+        "seats": [1, 2],
+        "melds": [[["TH", "9H", "8H"]], []],
     }
+
+
+def test_whoever_is_last_tells_what_the_others_laid_whichever_came_first(laying):
+    first = played(laying, "2 lay")
+    move = "lay 8H 9H TH 4C"
+    told = RULES.entry(first, 1, move, played(first, f"1 {move}"))
+    assert told["melds"] == [[["8H", "9H", "TH", "4C"]], []]
 
 
 @pytest.mark.parametrize(
