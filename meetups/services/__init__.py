@@ -1,0 +1,6 @@
+"""Every write of meetups."""
+
+from meetups.services.areas import area_remove, area_save, area_seen
+from meetups.services.places import places_import
+
+__all__ = ["area_remove", "area_save", "area_seen", "places_import"]
