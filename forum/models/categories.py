@@ -1,0 +1,86 @@
+"""Where threads belong: a game, and below it what one talks about."""
+
+from typing import Final
+
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from forum.slugs import slug_make
+
+TITLE: Final = 80
+
+
+class Kind(models.TextChoices):
+    """What the threads of a category are."""
+
+    DISCUSSION = "discussion", _("Discussion")
+    REPORTS = "reports", _("Game reports")
+    PLAYERS = "players", _("Looking for players")
+
+
+class Visibility(models.TextChoices):
+    """Who reads a category."""
+
+    PUBLIC = "public", _("everybody")
+    MEMBERS = "members", _("people with an account")
+    STAFF = "staff", _("moderators")
+
+
+class Category(models.Model):
+    """One of two levels: the upper has no threads, the lower has them.
+
+    The counters and the last thread are those of what is visible, so a list never counts.
+    Titles that come with the site are translated when they are shown.
+    """
+
+    parent = models.ForeignKey(
+        "self", models.PROTECT, null=True, blank=True, related_name="children"
+    )
+    title = models.CharField(max_length=TITLE)
+    about = models.CharField(max_length=200, blank=True)
+    game_slug = models.SlugField(max_length=40, blank=True, db_index=False)
+    kind = models.CharField(max_length=10, choices=Kind, default=Kind.DISCUSSION)
+    visibility = models.CharField(max_length=7, choices=Visibility, default=Visibility.PUBLIC)
+    place = models.PositiveSmallIntegerField(default=0)
+    threads_count = models.PositiveIntegerField(default=0, editable=False)
+    posts_count = models.PositiveIntegerField(default=0, editable=False)
+    last_thread = models.ForeignKey(
+        "forum.Thread",
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        editable=False,
+        db_index=False,
+        related_name="+",
+    )
+
+    class Meta:
+        """Nothing is its own parent."""
+
+        ordering = ["place", "pk"]
+        verbose_name_plural = "categories"
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(parent=None) | ~Q(parent=F("id")), name="category_is_not_its_own_parent"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        """The list of its threads. Written out: a page has fifty of them."""
+        slug = slug_make(self.title)
+        return f"/forum/c/{self.pk}-{slug}/" if slug else f"/forum/c/{self.pk}/"
+
+    @property
+    def name(self) -> str:
+        """The title in the reader's language, where it came with the site."""
+        return gettext(self.title) if self.title else ""
+
+    @property
+    def description(self) -> str:
+        """What it is about, in the reader's language, where that came with the site."""
+        return gettext(self.about) if self.about else ""
