@@ -10,8 +10,10 @@ in code at 0. A cell holds a whole number; a blank cell is not there at all, so 
 Sentences are English, marked for translation, with their details apart (``Said``).
 """
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Final, Generic, Literal, TypeVar
 
 from games.engine.errors import gettext_noop as _
@@ -22,7 +24,8 @@ Said = tuple[str, Mapping[str, object]]
 Cells = Mapping[str, int]
 LOWEST: Final = -9999
 HIGHEST: Final = 9999
-MOST_ROUNDS: Final = 60
+_KEY: Final = re.compile(r"(?:r([1-9][0-9]?)-)?(?:u([1-9][0-9]?)-)?([a-z][a-z0-9]{0,15})")
+MOST_ROUNDS: Final = 99
 """So many rounds an online sheet without a fixed number can have."""
 
 
@@ -127,6 +130,8 @@ class Sheet(Generic[O]):
     wins: Literal["high", "low"] = "high"
     tie_plays_on: bool = False
     has_dealer: bool = True
+    across: bool = False
+    """On paper the rounds are columns and the units rows, as on a card of golf."""
     online: bool = True
 
     orientation: Literal["portrait", "landscape"] = "portrait"
@@ -139,6 +144,14 @@ class Sheet(Generic[O]):
     """The numbers of players that a printed sheet has columns for, if not all of ``players``."""
     paper_options: tuple[str, ...] = ()
     """The options that change the paper; each of their values is one more blank sheet."""
+
+    def inputs_for(self, options: O) -> tuple[Input, ...]:
+        """The inputs of a unit in a round under these options."""
+        return self.inputs
+
+    def low_wins(self, options: O) -> bool:
+        """Whether the lowest total wins."""
+        return self.wins == "low"
 
     def units(self, players: int, options: O) -> int:
         """How many get points: as many as players, or half as many partnerships."""
@@ -177,6 +190,18 @@ class Sheet(Generic[O]):
         """What cannot be right in a complete round, in words; tables may know better."""
         yield from ()
 
+    def finals(
+        self, totals: Sequence[int | None], lines: Sequence[Round[O]], heads: Sequence[Cells]
+    ) -> tuple[int | None, ...]:
+        """What decides the ranks: the totals, or what a handicap makes of them."""
+        return tuple(totals)
+
+    def summary(
+        self, lines: Sequence[Round[O]], heads: Sequence[Cells]
+    ) -> tuple[tuple[str, tuple[int | None, ...]], ...]:
+        """Rows below the totals, each its label and a number a unit: to par, net."""
+        return ()
+
     def target(self, options: O) -> int | None:
         """The points at which the game ends."""
         return None
@@ -195,6 +220,22 @@ def cell_key(round_index: int, unit: int | None, key: str) -> str:
 def unit_key(unit: int, key: str) -> str:
     """The key of a cell that belongs to a unit, such as its name or handicap."""
     return f"u{unit + 1}-{key}"
+
+
+@lru_cache(maxsize=8192)
+def key_parts(key: str) -> tuple[int | None, int | None, str]:
+    """The round (None: a head), the unit (None: the whole round) and the input of a key.
+
+    Raises:
+        ValueError: it is no key of a cell.
+    """
+    found = _KEY.fullmatch(key)
+    if found is None:
+        raise ValueError(key)
+    number, unit, name = found.groups()
+    if number is None and unit is None:
+        raise ValueError(key)
+    return int(number) - 1 if number else None, int(unit) - 1 if unit else None, name
 
 
 def player_key(player: int, key: str) -> str:

@@ -12,7 +12,7 @@ from games.engine.errors import gettext_noop as _
 from games.engine.options import option
 from games.engine.rules._spades_moves import BLIND, NIL, Bid
 from games.engine.rules._spades_options import Options as House
-from games.engine.rules._spades_score import match_winner, side_score
+from games.engine.rules._spades_score import side_score
 from scoresheets.sheets.base import (
     POINTS,
     TOTAL,
@@ -93,6 +93,9 @@ class Spades(Sheet[Options]):
     round_word = _("Hand")
     tie_plays_on = True
 
+    def inputs_for(self, options: Options) -> tuple[Input, ...]:
+        return self.inputs if options.nil else self.inputs[:2]
+
     def score(self, played: Round[Options], carried: Sequence[Cells]) -> tuple[Score | None, ...]:
         house = house_rules(played.options, len(played.units) < played.players)
         scores: list[Score | None] = []
@@ -127,9 +130,6 @@ class Spades(Sheet[Options]):
 
     def target(self, options: Options) -> int:
         return options.target
-
-    def target_reached(self, totals: Sequence[int], options: Options) -> bool:
-        return match_winner(house_rules(options, is_teams=False), totals) is not None
 
 
 class Cutthroat(Spades):

@@ -1,0 +1,168 @@
+"""Works out a whole sheet from its cells: scores, totals, ranks, who leads, who has won.
+
+Totals are never stored. Blank rounds are skipped, a round that is half written counts for
+those who have their points, and ranks wait for nobody.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Generic
+
+from games.engine.errors import gettext_noop as _
+from scoresheets.sheets.base import MOST_ROUNDS, Cells, O, Round, Said, Score, Sheet, key_parts
+
+
+@dataclass(frozen=True, slots=True)
+class Line(Generic[O]):
+    """One round of a sheet, worked out."""
+
+    played: Round[O]
+    scores: tuple[Score | None, ...]
+    totals: tuple[int | None, ...]
+    extras: tuple[Cells, ...]
+    touched: bool
+    complete: bool
+    warnings: tuple[Said, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Tally(Generic[O]):
+    """A whole sheet, worked out. ``winners`` is empty while the game goes on."""
+
+    lines: tuple[Line[O], ...]
+    totals: tuple[int | None, ...]
+    finals: tuple[int | None, ...]
+    ranks: tuple[int | None, ...]
+    leaders: tuple[int, ...]
+    winners: tuple[int, ...]
+    next_round: int
+    summary: tuple[tuple[str, tuple[int | None, ...]], ...]
+    needs: tuple[Said | None, ...]
+
+
+def tally(sheet: Sheet[O], players: int, options: O, cells: Cells) -> Tally[O]:
+    """Everything that follows from the cells of a sheet."""
+    units = sheet.units(players, options)
+    rounds, heads = cells_sort(cells, units)
+    fixed = sheet.rounds(players, options)
+    last = max(rounds, default=-1)
+    count = fixed if fixed is not None else min(last + 2, MOST_ROUNDS)
+    lines = _lines(sheet, players, options, [rounds.get(index, {}) for index in range(count)])
+    totals = lines[-1].totals if lines else (None,) * units
+    played = [line.played for line in lines]
+    finals = sheet.finals(totals, played, heads)
+    ranks = ranks_of(finals, low=sheet.low_wins(options))
+    leaders = tuple(unit for unit, rank in enumerate(ranks) if rank == 1)
+    winners = leaders if _is_over(sheet, options, lines, totals, leaders, fixed) else ()
+    left = [index for index, line in enumerate(lines) if not line.complete]
+    return Tally(
+        lines,
+        totals,
+        finals,
+        ranks,
+        leaders,
+        winners,
+        left[0] if left else max(count - 1, 0),
+        sheet.summary(played, heads),
+        () if winners else _needs(sheet, options, finals, leaders, len(left) if fixed else None),
+    )
+
+
+def cells_sort(
+    cells: Cells, units: int
+) -> tuple[dict[int, dict[int | None, dict[str, int]]], list[Cells]]:
+    """The cells by round and unit (None is the whole round), and those of the units' heads."""
+    rounds: dict[int, dict[int | None, dict[str, int]]] = {}
+    heads: list[dict[str, int]] = [{} for _unit in range(units)]
+    for key, value in cells.items():
+        index, unit, name = key_parts(key)
+        if index is None:
+            heads[unit or 0][name] = value
+        else:
+            rounds.setdefault(index, {}).setdefault(unit, {})[name] = value
+    return rounds, list(heads)
+
+
+def ranks_of(totals: Sequence[int | None], *, low: bool) -> tuple[int | None, ...]:
+    """Places from 1; equal totals share one, and the next is skipped. Without a total no place."""
+    known = [total for total in totals if total is not None]
+    return tuple(
+        None
+        if total is None
+        else 1 + sum(other < total if low else other > total for other in known)
+        for total in totals
+    )
+
+
+def _lines(
+    sheet: Sheet[O],
+    players: int,
+    options: O,
+    rounds: Sequence[Mapping[int | None, Cells]],
+) -> tuple[Line[O], ...]:
+    units = sheet.units(players, options)
+    needed = {item.key for item in sheet.inputs_for(options) if item.needed}
+    totals: tuple[int | None, ...] = (None,) * units
+    extras: tuple[Cells, ...] = ({},) * units
+    lines = []
+    for index, row in enumerate(rounds):
+        marks = tuple(row.get(unit, {}) for unit in range(units))
+        played = Round(index, players, options, marks, row.get(None, {}))
+        scores = sheet.score(played, extras)
+        totals = tuple(map(_add, totals, scores))
+        extras = tuple(s.extra if s else e for s, e in zip(scores, extras, strict=True))
+        complete = None not in scores and all(needed <= cells.keys() for cells in marks)
+        warnings = tuple(sheet.check(played)) if complete else ()
+        lines.append(Line(played, scores, totals, extras, any(row.values()), complete, warnings))
+    return tuple(lines)
+
+
+def _add(total: int | None, score: Score | None) -> int | None:
+    return total if score is None else (total or 0) + score.points
+
+
+def _is_over(
+    sheet: Sheet[O],
+    options: O,
+    lines: Sequence[Line[O]],
+    totals: Sequence[int | None],
+    leaders: Sequence[int],
+    fixed: int | None,
+) -> bool:
+    if not lines or not leaders or any(line.touched and not line.complete for line in lines):
+        return False
+    if fixed is not None:
+        return all(line.complete for line in lines)
+    is_reached = sheet.target_reached([total or 0 for total in totals], options)
+    return is_reached and not (sheet.tie_plays_on and len(leaders) > 1)
+
+
+def _needs(
+    sheet: Sheet[O],
+    options: O,
+    finals: Sequence[int | None],
+    leaders: Sequence[int],
+    left: int | None,
+) -> tuple[Said | None, ...]:
+    """What each unit has to do: points to the target, or to catch up with the leader."""
+    target = sheet.target(options)
+    known = [final for final in finals if final is not None]
+    if not known:
+        return ()
+    best = min(known) if sheet.low_wins(options) else max(known)
+    return tuple(_need(sheet, options, final, target, best, left) for final in finals)
+
+
+def _need(
+    sheet: Sheet[O], options: O, final: int | None, target: int | None, best: int, left: int | None
+) -> Said | None:
+    if final is None:
+        return None
+    if target is not None and not sheet.low_wins(options):
+        return _("%(points)s to go to %(target)s"), {
+            "points": max(target - final, 0),
+            "target": target,
+        }
+    if final == best:
+        return _("in the lead"), {}
+    return _("behind by %(points)s"), {"points": abs(final - best)}
