@@ -4,11 +4,13 @@ from typing import Final
 
 from django.utils.text import slugify
 
-from search.folding import fold
-
 LENGTH: Final = 60
+_LETTERS: Final = str.maketrans(
+    {"ø": "o", "Ø": "o", "æ": "ae", "Æ": "ae", "đ": "d", "Đ": "d", "ß": "ss", "ł": "l", "Ł": "l"}
+)
+"""Letters of their own, which no accent is taken off; the others become ASCII by themselves."""
 
 
 def slug_make(title: str) -> str:
     """Return the letters and digits of a title as ASCII; nothing where there are none of them."""
-    return slugify(fold(title))[:LENGTH].strip("-")
+    return slugify(title.translate(_LETTERS))[:LENGTH].strip("-")

@@ -32,6 +32,7 @@ class Category(models.Model):
     """One of two levels: the upper has no threads, the lower has them.
 
     The counters and the last thread are those of what is visible, so a list never counts.
+    ``revision`` grows with whatever changes the list, for readers who have it already.
     Titles that come with the site are translated when they are shown.
     """
 
@@ -46,6 +47,7 @@ class Category(models.Model):
     place = models.PositiveSmallIntegerField(default=0)
     threads_count = models.PositiveIntegerField(default=0, editable=False)
     posts_count = models.PositiveIntegerField(default=0, editable=False)
+    revision = models.PositiveIntegerField(default=0, editable=False)
     last_thread = models.ForeignKey(
         "forum.Thread",
         models.SET_NULL,

@@ -1,0 +1,58 @@
+"""What people write, on its way into a post: checked, made into HTML, its names found."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from forum.models import Post
+from forum.models.threads import TITLE
+from forum.refusals import Unfit
+from markup import VERSION, TooMuch, render
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A text as it is stored: the words, the HTML, whether a link or picture is in it."""
+
+    text: str
+    html: str
+    has_link: bool
+
+
+def text_write(text: str) -> Written:
+    """Check a text and make its HTML.
+
+    Raises:
+        Unfit: it is empty, or more than can be taken.
+    """
+    words = text.replace("\r\n", "\n").strip()
+    if not words:
+        raise Unfit(_("Write something first."))
+    try:
+        rendered = render(words)
+    except TooMuch as error:
+        raise Unfit(str(error)) from error
+    return Written(words, rendered.html, rendered.has_link_or_image)
+
+
+def title_write(title: str) -> str:
+    """Check a title: one line, not too long, with something to read in it.
+
+    Raises:
+        Unfit: it is empty or too long.
+    """
+    words = " ".join(title.split())
+    if not any(sign.isprintable() and not sign.isspace() for sign in words):
+        raise Unfit(_("Give it a title."))
+    if len(words) > TITLE:
+        raise Unfit(
+            _("A title has at most %(most)s characters; this one has %(number)s.")
+            % {"most": TITLE, "number": len(words)}
+        )
+    return words
+
+
+def post_fill(post: Post, written: Written) -> None:
+    """Put a text into a post, with what was made of it."""
+    post.text, post.html = written.text, written.html
+    post.markup_version = VERSION
