@@ -17,11 +17,18 @@ class AccountsConfig(AppConfig):
     name = "accounts"
 
     def ready(self) -> None:
-        from accounts import data_export, exports
+        from accounts import data_erasure, data_export, exports
+        from accounts.mentioned import people_mentioned
         from accounts.own_data import account_data
         from health import threads
+        from markup import mentions
+        from pictures.own_data import pictures_data, pictures_erase
 
         data_export.register(account_data)
+        # What lies below cannot register itself.
+        data_export.register(pictures_data)
+        data_erasure.register(pictures_erase)
+        mentions.register(people_mentioned)
         threads.run_in_workers(2, exports.exports_make, "exports", queue="pdf")
         # allauth notes a new session itself; the middleware need not do so again at once.
         user_logged_in.connect(_session_seen, dispatch_uid="accounts.session_seen")

@@ -324,6 +324,12 @@ STATIC_URL = "/static/"
 STATIC_ROOT = ROOT / "staticfiles"
 STATICFILES_DIRS = [ROOT / "site" / "static"]
 
+# Pictures that people upload. Never served as files: a view gives them their headers.
+MEDIA_ROOT = os.environ.get("MEDIA_ROOT", VAR / "media")
+FILE_UPLOAD_PERMISSIONS = 0o600
+FILE_UPLOAD_DIRECTORY_PERMISSIONS = 0o700
+PICTURES_QUOTA = 1_000_000 * int(os.environ.get("PICTURES_QUOTA_MB", "100"))
+
 # Mail goes to the console until a server is named.
 EMAIL_HOST = os.environ.get("EMAIL_HOST", "")
 EMAIL_PORT = int(os.environ.get("EMAIL_PORT", "587"))

@@ -1,0 +1,75 @@
+"""Storing pictures and taking them away. Files are written before their row and go after it."""
+
+from collections.abc import Iterable
+from functools import partial
+from typing import Final
+
+from django.conf import settings
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.core.files.base import ContentFile
+from django.core.files.storage import default_storage
+from django.core.files.uploadedfile import UploadedFile
+from django.db import transaction
+from django.db.models import Sum
+from django.utils.translation import gettext_lazy as _
+
+from pictures.encoding import PictureRefused, picture_encode
+from pictures.models import ALT_LENGTH, Picture
+
+__all__ = ["PictureRefused", "picture_delete", "picture_store", "pictures_delete"]
+
+_MEGABYTE: Final = 1_000_000
+
+
+def picture_store(*, user: AbstractBaseUser, upload: UploadedFile, alt: str = "") -> Picture:
+    """Store a picture, made anew from what was uploaded.
+
+    Raises:
+        PictureRefused: it is no picture, too large, or one too many for this person.
+    """
+    full, thumb = picture_encode(upload.file or upload, upload.size or 0)
+    picture = Picture(
+        owner_id=user.pk,
+        alt=" ".join(alt.split())[:ALT_LENGTH],
+        width=full.width,
+        height=full.height,
+        thumb_width=thumb.width,
+        thumb_height=thumb.height,
+        size=len(full.content) + len(thumb.content),
+    )
+    with transaction.atomic():
+        _room_check(user, picture.size)
+        for name, one in ((picture.file_name, full), (picture.thumb_name, thumb)):
+            default_storage.save(name, ContentFile(one.content))
+        picture.save(force_insert=True)
+    return picture
+
+
+def picture_delete(*, picture: Picture) -> None:
+    """Take a picture off the site; its files go when that is certain."""
+    pictures_delete(pictures=[picture])
+
+
+@transaction.atomic
+def pictures_delete(*, pictures: Iterable[Picture]) -> None:
+    """The same for many."""
+    going = list(pictures)
+    Picture.objects.filter(pk__in=[one.pk for one in going]).delete()
+    names = [name for one in going for name in (one.file_name, one.thumb_name)]
+    transaction.on_commit(partial(_files_delete, names), robust=True)
+
+
+def _room_check(user: AbstractBaseUser, size: int) -> None:
+    """Refuse what would be more than one person's share. The person's row takes turns."""
+    type(user)._default_manager.select_for_update().get(pk=user.pk)
+    used = Picture.objects.filter(owner_id=user.pk).aggregate(all=Sum("size"))["all"] or 0
+    if used + size > settings.PICTURES_QUOTA:
+        raise PictureRefused(
+            _("Your pictures fill the %(most)s MB that each person has. Please delete some first.")
+            % {"most": settings.PICTURES_QUOTA // _MEGABYTE}
+        )
+
+
+def _files_delete(names: Iterable[str]) -> None:
+    for name in names:
+        default_storage.delete(name)

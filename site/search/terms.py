@@ -1,0 +1,39 @@
+"""What somebody asks for: words that all must be there, "words in a row", and -words not to be.
+
+Nothing typed is ever an operator of a database: what is left of it is ASCII letters and digits.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from search.folding import query_words
+
+LENGTH: Final = 200
+TERMS: Final = 10
+PREFIX: Final = 3
+"""From so many letters on, a word also finds what begins with it."""
+_ASKED: Final = re.compile(r'(-?)(?:"([^"]*)"?|(\S+))')
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """Words that stand in a row; the last one may go on where ``is_prefix``."""
+
+    words: tuple[str, ...]
+    is_prefix: bool = False
+    is_excluded: bool = False
+
+
+def terms_read(query: str) -> tuple[Term, ...]:
+    """What a query asks for, the first ``TERMS`` of it."""
+    return tuple(_terms(query[:LENGTH]))[:TERMS]
+
+
+def _terms(query: str) -> Iterator[Term]:
+    for minus, phrase, word in _ASKED.findall(query):
+        words, is_open = query_words(phrase or word)
+        if words:
+            is_prefix = not phrase and not minus and (is_open or len(words[-1]) >= PREFIX)
+            yield Term(words, is_prefix=is_prefix, is_excluded=bool(minus))
