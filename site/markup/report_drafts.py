@@ -4,52 +4,24 @@ Apps add a prefix of their addresses in ``apps.py: ready``; the forum asks it wh
 a report from ``?from=<address>``. Neither knows the other.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from datetime import date
+from collections.abc import Callable
 from typing import Final
 
+from markup.addresses import own_path
+from markup.drafts import ReportDraft
 from markup.embeds import Viewer
 
+MakeDraft = Callable[[str, Viewer], ReportDraft | None]
+"""From an address (a path of ours) and who writes; None where they may not see it, or nothing is.
 
-@dataclass(frozen=True, slots=True)
-class DraftPlayer:
-    """Somebody at the table: a member or a plain name, a side, and points a round."""
-
-    name: str
-    user_id: int | None = None
-    side: str = ""
-    rounds: Sequence[int] = ()
-    is_bot: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Draft:
-    """What is known of a game that was played. What is not known is left empty.
-
-    ``wins`` says which total wins: ``high``, ``low``, or ``none`` where there are no points;
-    then ``places`` has each player's place, in the order of ``players``.
-    """
-
-    game: str = ""
-    variant: str = ""
-    played_on: date | None = None
-    place: str = ""
-    url: str = ""
-    players: Sequence[DraftPlayer] = ()
-    wins: str = "high"
-    places: Sequence[int] = ()
-    context: Mapping[str, str] = field(default_factory=dict)
-
-
-MakeDraft = Callable[[str, Viewer], Draft | None]
-"""From what follows the prefix and who writes; None where they may not see it, or nothing is."""
+The path is what somebody typed: it need not lead to anything.
+"""
 
 _prefixes: Final[dict[str, MakeDraft]] = {}
 
 
 def register(prefix: str, make: MakeDraft) -> None:
-    """Add a prefix (``/games/``)."""
+    """Add a prefix (``/games/``); the longest one that fits an address is asked."""
     _prefixes[prefix] = make
 
 
@@ -58,11 +30,9 @@ def unregister(prefix: str) -> None:
     del _prefixes[prefix]
 
 
-def draft_for(path: str, viewer: Viewer) -> Draft | None:
-    """The draft of a report about a page of ours, or None."""
+def draft_for(address: str, viewer: Viewer) -> ReportDraft | None:
+    """The draft of a report about a page of ours, with or without our host; None if it has none."""
+    path = (own_path(address) or "").partition("#")[0].partition("?")[0]
     fitting = (prefix for prefix in _prefixes if path.startswith(prefix))
     prefix = max(fitting, key=len, default=None)
-    if prefix is None:
-        return None
-    rest = path.partition("#")[0].partition("?")[0].removeprefix(prefix).strip("/")
-    return _prefixes[prefix](rest, viewer)
+    return None if prefix is None else _prefixes[prefix](path, viewer)
