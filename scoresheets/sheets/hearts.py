@@ -20,7 +20,7 @@ class Options:
     target: int = option(
         _("The end of the match"),
         100,
-        values=(50, 75, 100, 150, 200),
+        values=range(50, 201),
         sentence=_("The match ends when somebody has %(value)s points; the fewest points win."),
     )
     moon: str = option(

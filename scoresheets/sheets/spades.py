@@ -29,25 +29,24 @@ from scoresheets.sheets.base import (
 _HOUSE: Final = {item.name: item.metadata["option"] for item in fields(House)}
 
 
-def _house(name: str, default: object, values: Sequence[object] = ()) -> Any:
+def _house(name: str, default: object) -> Any:
     """A house rule of the game, in the same words, that a sheet knows too."""
     known = _HOUSE[name]
-    return option(
-        known.label, default, known.words, values=values or known.values, sentence=known.sentence
-    )
+    return option(known.label, default, known.words, values=known.values, sentence=known.sentence)
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
     """What changes the arithmetic, each alone."""
 
-    target: int = _house("target", 500, (200, 250, 300, 400, 500, 1000))
+    target: int = _house("target", 500)
     min_bid: int = _house("min_bid", 1)
     nil: bool = _house("nil", default=False)
     nil_points: int = _house("nil_points", 100)
     bag_penalty: bool = _house("bag_penalty", default=False)
     bag_limit: int = _house("bag_limit", 10)
     bag_points: int = _house("bag_points", 100)
+    failed_nil: str = _house("failed_nil", "bags")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +62,6 @@ class NilOptions(Options):
 class PartnersOptions(NilOptions):
     """What partners agree on besides."""
 
-    failed_nil: str = _house("failed_nil", "bags")
     double_nil: str = _house("double_nil", "separate")
 
 

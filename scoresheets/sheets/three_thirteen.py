@@ -9,6 +9,7 @@ from typing import Final
 
 from games.engine.errors import gettext_noop as _
 from games.engine.options import option
+from games.engine.rules._three_thirteen_options import ROUNDS
 from scoresheets.sheets.base import Input, Round, Said, Sheet
 
 WILDS: Final = ("3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
@@ -18,6 +19,15 @@ WILDS: Final = ("3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 class Options:
     """What tables of Three Thirteen do differently."""
 
+    rounds: str = option(
+        _("Rounds"),
+        "full",
+        {
+            "full": _("Eleven rounds, from three cards to thirteen."),
+            "short": _("Five rounds: with 3, 5, 7, 10 and 13 cards."),
+            "sprint": _("The last three rounds: with 11, 12 and 13 cards."),
+        },
+    )
     ace: int = option(
         _("An ace left over"),
         1,
@@ -57,16 +67,15 @@ class ThreeThirteen(Sheet[Options]):
     rows_min_mm = 9.0
 
     def rounds(self, players: int, options: Options) -> int:
-        return len(WILDS)
+        return len(ROUNDS[options.rounds])
 
     def label(self, index: int, options: Options) -> Said:
-        return _("%(rank)s wild"), {"rank": WILDS[index]}
+        return _("%(rank)s wild"), {"rank": _wild(index, options)}
 
     def hint(self, index: int, players: int, options: Options) -> Said:
-        return (
-            _("Deal %(cards)s cards each; every %(rank)s is wild."),
-            {"cards": index + 3, "rank": WILDS[index]},
-        )
+        cards = ROUNDS[options.rounds][index] + 2
+        sentence = _("Deal %(cards)s cards each; every %(rank)s is wild.")
+        return sentence, {"cards": cards, "rank": _wild(index, options)}
 
     def check(self, played: Round[Options]) -> Iterator[Said]:
         out = [unit for unit, cells in enumerate(played.units) if cells.get("out")]
@@ -82,3 +91,7 @@ class ThreeThirteen(Sheet[Options]):
 
 
 SHEETS = (ThreeThirteen(),)
+
+
+def _wild(index: int, options: Options) -> str:
+    return WILDS[ROUNDS[options.rounds][index] - 1]
