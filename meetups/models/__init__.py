@@ -1,6 +1,6 @@
 """Places of the world, areas of players, meetups."""
 
-from meetups.models.areas import Area, AreaChange, Visibility
+from meetups.models.areas import RADII, Area, AreaChange, Visibility
 from meetups.models.places import Place, PlaceImport, PlaceName
 
-__all__ = ["Area", "AreaChange", "Place", "PlaceImport", "PlaceName", "Visibility"]
+__all__ = ["RADII", "Area", "AreaChange", "Place", "PlaceImport", "PlaceName", "Visibility"]

@@ -1,5 +1,6 @@
 """Where a player is, as coarsely as it is known: a cell of the world's grid, never a point."""
 
+from datetime import timedelta
 from typing import Final
 
 from django.conf import settings
@@ -12,6 +13,10 @@ from meetups.models.words import WordsField
 
 RADII: Final = (25, 50, 100, 250, 500)
 """How far one may look, in kilometres."""
+
+CHANGES: Final = 3
+"""Moves to another area that one may make within ``MONTH``: an attacker needs many more."""
+MONTH: Final = timedelta(days=30)
 
 
 class Visibility(models.IntegerChoices):

@@ -2,6 +2,13 @@
 
 from django.db import models
 
+from search.folding import fold
+
+
+def name_fold(name: str) -> str:
+    """Return a name as it is stored and as it is searched for."""
+    return " ".join(fold(name).split())
+
 
 class Place(models.Model):
     """A town. ``id`` is its number at GeoNames; ``region`` tells it from its namesakes."""
@@ -20,7 +27,10 @@ class Place(models.Model):
         """How many live in a cell is read from the index alone."""
 
         ordering = ["-population", "pk"]
-        indexes = [models.Index(fields=["cell5", "population"], name="place_in_cell")]
+        indexes = [
+            models.Index(fields=["cell5", "population"], name="place_in_cell"),
+            models.Index(fields=["-population", "id"], name="place_largest"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.name}, {self.country}"

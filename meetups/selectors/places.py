@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from meetups import cells
 from meetups.models import Place, PlaceImport, PlaceName
-from search.folding import fold
+from meetups.models.places import name_fold
 
 SHOWN: Final = 8
 LAST: Final = "\U0010ffff"
@@ -50,7 +50,7 @@ def places_find(words: str, *, limit: int = SHOWN) -> list[FoundPlace]:
     Of either the larger come first. What follows a comma is looked for in region and country.
     """
     name, _comma, rest = words.partition(",")
-    folded, where = fold(name), fold(rest)
+    folded, where = name_fold(name), name_fold(rest)
     if not folded:
         return []
     found = (
@@ -66,7 +66,7 @@ def places_find(words: str, *, limit: int = SHOWN) -> list[FoundPlace]:
     ids = [row["place"] for row in found[: BEFORE_A_COMMA if where else limit]]
     places = Place.objects.in_bulk(ids)
     offered = [FoundPlace(places[one]) for one in ids if one in places]
-    return [one for one in offered if where in fold(one.label.partition(",")[2] + one.label)][
+    return [one for one in offered if where in name_fold(one.label.partition(",")[2] + one.label)][
         :limit
     ]
 

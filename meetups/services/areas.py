@@ -1,8 +1,6 @@
 """A player's area is set, changed, taken away; what a place was chosen by is forgotten at once."""
 
 from collections.abc import Sequence
-from datetime import timedelta
-from typing import Final
 
 from django.db import transaction
 from django.utils import timezone
@@ -11,12 +9,9 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from meetups import cells
 from meetups.models import Area, AreaChange, Place, Visibility
+from meetups.models.areas import CHANGES, MONTH
 from meetups.refusals import Refused, TooMany
 from meetups.selectors.places import area_of_place
-
-CHANGES: Final = 3
-"""Moves to another area that one may make within ``MONTH``: an attacker needs many more."""
-MONTH: Final = timedelta(days=30)
 
 
 @transaction.atomic

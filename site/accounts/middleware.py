@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
-from accounts import selectors
+from accounts import activity, selectors
 from accounts.apps import SEEN_KEY
 from accounts.languages import language_set
 
@@ -59,6 +59,7 @@ def session_activity(get_response: GetResponse) -> GetResponse:
             if now - request.session.get(SEEN_KEY, 0) >= ACTIVITY_SECONDS:
                 request.session[SEEN_KEY] = now
                 UserSession.objects.create_from_request(request)
+                activity.seen(request.user)
         return get_response(request)
 
     return middleware

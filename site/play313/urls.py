@@ -20,6 +20,7 @@ urlpatterns = [
     path("players/", include("accounts.urls")),
     path("accounts/", include("allauth.urls")),
     path("pictures/", include("pictures.urls")),
+    path("letters/", include("letters.urls")),
     path("notices/", include("notices.urls")),
     path("moderation/", include("moderation.urls")),
     path("language/", set_language, name="set_language"),

@@ -34,6 +34,7 @@ INSTALLED_APPS = [
     "meetups",
     "scoresheets",
     "games",
+    "letters",
     "moderation",
     "notices",
     "accounts",

@@ -1,0 +1,23 @@
+"""Letters: what people write to one another through the site."""
+
+from django.apps import AppConfig
+
+
+class LettersConfig(AppConfig):
+    """Letters: fills the registries of the layers below."""
+
+    name = "letters"
+
+    def ready(self) -> None:
+        """Profiles say how to write; notices and moderation learn what a letter is."""
+        from accounts import data_export, profile_panels
+        from letters.kinds import LETTER_NOTICE, LETTER_THING
+        from letters.selectors import letters_data
+        from letters.views import write_panel
+        from moderation import kinds as moderation
+        from notices import kinds as notices
+
+        data_export.register(letters_data)
+        profile_panels.register(write_panel)
+        moderation.register(LETTER_THING)
+        notices.register(LETTER_NOTICE)
