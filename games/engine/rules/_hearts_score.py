@@ -10,6 +10,8 @@ from games.engine.rules._hearts_options import Options
 MOON: Final = 26
 QUEEN_POINTS: Final = 13
 JACK_POINTS: Final = -10
+MOST_HANDS: Final = 100
+"""A match in which nobody reaches the target ends after so many hands."""
 
 
 def cards_points(options: Options, cards: int) -> int:
@@ -46,6 +48,6 @@ def ranking(points: Sequence[int]) -> tuple[int, ...]:
     return tuple(1 + sum(other < own for other in points) for own in points)
 
 
-def is_over(options: Options, totals: Sequence[int]) -> bool:
-    """Whether somebody has reached the target, which ends the match."""
-    return max(totals) >= options.target
+def is_over(options: Options, totals: Sequence[int], hand_no: int) -> bool:
+    """Whether somebody has reached the target, or there were enough hands without that."""
+    return max(totals) >= options.target or hand_no >= MOST_HANDS

@@ -149,7 +149,7 @@ class Hearts(Rules[State]):
         return [mask_texts(cards) for cards in state.hand.cards]
 
     def outcome(self, state: State) -> Outcome | None:
-        if not state.is_closed or not is_over(state.options, state.totals):
+        if not state.is_closed or not is_over(state.options, state.totals, state.hand_no):
             return None
         return Outcome(ranking(state.totals), state.totals)
 

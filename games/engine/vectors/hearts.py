@@ -47,7 +47,7 @@ def deal(case: Case, values: Values) -> dict[str, object]:
 def game_end(case: Case, values: Values) -> dict[str, object]:
     """Whether the match is over at these scores, and who has won it."""
     options, scores = _options(case, values), case["scores"]
-    if not is_over(options, scores):
+    if not is_over(options, scores, hand_no=1):
         return {"over": False, "winners": None}
     return {"over": True, "winners": [at for at, place in enumerate(ranking(scores)) if place == 1]}
 

@@ -2,9 +2,16 @@
 
 import pytest
 
-from games.engine.base import hand_is_closed
-from games.engine.rules._hearts_score import hand_points, is_over, moon_shooter, ranking
-from games.engine.rules.hearts import RULES
+from games.engine.base import Outcome, hand_is_closed
+from games.engine.rules._hearts_hand import Hand
+from games.engine.rules._hearts_score import (
+    MOST_HANDS,
+    hand_points,
+    is_over,
+    moon_shooter,
+    ranking,
+)
+from games.engine.rules.hearts import RULES, State
 from tests.hearts import SUITS, hand_out, later, mask, options, played
 
 HEARTS = SUITS[3]
@@ -59,7 +66,7 @@ def test_the_fewest_points_are_first_and_equal_ones_share(totals, places):
 
 @pytest.mark.parametrize(("most", "target", "over"), [(99, 100, False), (100, 100, True)])
 def test_the_match_is_over_when_somebody_has_the_target(most, target, over):
-    assert is_over(options(target=target), [0, most, 3, 4]) is over
+    assert is_over(options(target=target), [0, most, 3, 4], 1) is over
 
 
 def last_trick(*totals, **changes):
@@ -70,6 +77,15 @@ def last_trick(*totals, **changes):
 
 def end_of(state):
     return played(state, "0 2S", "1 AS", "2 QS", "3 9H")
+
+
+def test_a_match_that_never_reaches_the_target_ends_after_a_hundred_hands():
+    """With the jack of diamonds, or a moon of one's own, totals may fall for ever."""
+    totals = (-300, 5, 5, 99)
+    last = State(options(jd=True), 0, MOST_HANDS, totals, Hand((0,) * 4))
+    assert RULES.outcome(last) == Outcome((1, 2, 2, 4), totals)
+    assert RULES.deck(last) is None
+    assert RULES.outcome(last._replace(hand_no=MOST_HANDS - 1)) is None
 
 
 def test_a_hand_that_is_over_is_added_to_the_totals():
