@@ -19,7 +19,7 @@ def _things(ids: Collection[str]) -> Mapping[str, moderation.Thing]:
     return {
         text: moderation.Thing(
             kind=MESSAGE_KIND.name,
-            id=text,
+            id=str(message.pk),
             author=message.author,
             address=message_address(message),
             excerpt=message.text,
@@ -31,7 +31,7 @@ def _things(ids: Collection[str]) -> Mapping[str, moderation.Thing]:
 
 def _may_report(message_id: str, user: User) -> bool:
     message = message_find(message_id)
-    return message is not None and has_come_upon(message, user)
+    return message is not None and has_come_upon(message, message_id, user)
 
 
 def _hide(message_id: str) -> None:

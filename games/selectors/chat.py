@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from django.core import signing
 from django.db.models import BooleanField, Exists, IntegerField, OuterRef, Q, QuerySet
 from django.db.models.expressions import RawSQL
 from django.db.models.functions import Lower
@@ -19,6 +20,7 @@ from games.models import Match, Seat
 from games.selectors.invitations import may_enter
 from games.talk import Message, Reading, Room, Watch
 
+_SIGNER: Final = signing.Signer(salt="games.message")
 NEWEST: Final = 50
 """Messages on a page."""
 
@@ -29,7 +31,10 @@ SELECT COUNT(*) FROM games_message m
  WHERE m.match_id = games_match.id AND m.hidden_at IS NULL
    AND m.room = CASE WHEN EXISTS (
      SELECT 1 FROM games_seat s WHERE s.match_id = games_match.id AND s.user_id = %s
-   ) THEN 'table' ELSE 'watchers' END
+   ) THEN 'table' WHEN games_match.finished_at IS NULL AND EXISTS (
+     SELECT 1 FROM games_formerholder f JOIN games_seat s ON s.id = f.seat_id
+      WHERE s.match_id = games_match.id AND f.user_id = %s
+   ) THEN 'none' ELSE 'watchers' END
    AND m.id > COALESCE((
      SELECT r.last FROM games_reading r
       WHERE r.match_id = m.match_id AND r.room = m.room AND r.user_id = %s
@@ -123,9 +128,14 @@ def talk_annotations(user: Any) -> Mapping[str, Any]:
         return {}
     me = user.pk
     return {
-        "unread": RawSQL(_UNREAD, [me] * 5, IntegerField()),  # noqa: S611 - nothing is put in.
+        "unread": RawSQL(_UNREAD, [me] * 6, IntegerField()),  # noqa: S611 - nothing is put in.
         "is_watched": RawSQL(_IS_WATCHED, [me], BooleanField()),  # noqa: S611
     }
+
+
+def message_name(message: Message) -> str:
+    """A message as the page that shows it names it: its number, signed, which nobody can guess."""
+    return _SIGNER.sign(str(message.pk))
 
 
 def message_find(message_id: str) -> Message | None:
@@ -134,22 +144,36 @@ def message_find(message_id: str) -> Message | None:
 
 
 def messages_find(ids: Any) -> dict[str, Message]:
-    """Messages by their numbers as addresses write them, in one query; others are left out."""
-    numbers = {text for text in ids if text.isascii() and text.isdigit() and len(text) < 19}
-    found = Message.objects.filter(pk__in=map(int, numbers)).select_related("author", "match")
-    by_number = {str(message.pk): message for message in found}
-    return {text: by_number[text] for text in numbers if text in by_number}
+    """Messages by what addresses call them, in one query; others are left out.
+
+    That is the number of a message, or its name on the page that shows it.
+    """
+    numbers = {text: number for text in ids if (number := _number_of(text)) is not None}
+    rows = Message.objects.filter(pk__in=numbers.values()).select_related("author", "match")
+    by_number = {message.pk: message for message in rows}
+    return {text: by_number[number] for text, number in numbers.items() if number in by_number}
 
 
-def has_come_upon(message: Message, user: User) -> bool:
+def _number_of(text: str) -> int | None:
+    if ":" in text:
+        try:
+            text = _SIGNER.unsign(text)
+        except signing.BadSignature:
+            return None
+    is_number = text.isascii() and text.isdigit() and len(text) < 19
+    return int(text) if is_number and str(int(text)) == text else None
+
+
+def has_come_upon(message: Message, name: str, user: User) -> bool:
     """Whether a reader has a message before them: its number alone can be guessed.
 
-    So who comes to a match that is not listed must have read there, watch it or sit there.
+    So who comes to a match that is not listed must name it as its page does, or have read there,
+    watch it or sit there.
     """
     match = message.match
     if message.room not in rooms_of(match, user) or not may_enter(match, user, timezone.now()):
         return False
-    if match.visibility == Match.Visibility.OPEN:
+    if match.visibility == Match.Visibility.OPEN or not name.isdigit():
         return True
     return any(
         kind.objects.filter(match=match, user=user).exists() for kind in (Seat, Reading, Watch)

@@ -15,8 +15,10 @@ from cards.card import is_card
 from cards.names import card_sign
 from cards.templatetags.cards import card_list
 from games.models import Match, Seat
-from games.selectors import says
+from games.selectors import chat, says
 from games.selectors.pages import MatchPage
+from games.selectors.sent import move_says
+from games.talk import Message
 
 register = template.Library()
 
@@ -103,8 +105,14 @@ def seed_words(kind: int) -> str:
 
 @register.filter
 def move_cards(text: str) -> SafeString:
-    """A move as it was sent in, its cards drawn."""
-    return say("%(move)s.", {"move": text})
+    """A move as it was sent in, as a sentence to who sent it, its cards drawn."""
+    return say(*move_says(text))
+
+
+@register.filter
+def message_name(message: Message) -> str:
+    """What the page that shows a message calls it in addresses."""
+    return chat.message_name(message)
 
 
 @register.filter

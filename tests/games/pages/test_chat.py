@@ -291,6 +291,25 @@ def test_the_count_agrees_with_the_room_on_either_database(shared_database, read
     assert counted() == 2
 
 
+def test_whoever_gave_up_a_seat_counts_nothing_before_the_match_is_over(match, kari, ola, ada):
+    """They hear nobody until then: neither the table nor whoever watches."""
+    seat = match.seats.get(user=ola.user)
+    FormerHolder.objects.create(seat=seat, user=ola.user, until=1)
+    match.seats.filter(pk=seat.pk).update(user=ada.user)
+    said(match, kari, "word", number=2)
+    said(match, None, "word", room=Room.WATCHERS, number=3)
+
+    def counted():
+        rows = Match.objects.annotate(**talk_annotations(ola.user))
+        return rows.get(pk=match.pk).unread
+
+    assert counted() == 0
+    Match.objects.filter(pk=match.pk).update(
+        status="finished", deadline=None, bot_due_at=None, finished_at=timezone.now()
+    )
+    assert counted() == 3
+
+
 def test_reading_marks_nothing_but_the_button_does(match, kari, ola):
     said(match, ola, "one", number=2)
     page = kari.open(room_address(match))

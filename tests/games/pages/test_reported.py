@@ -6,6 +6,8 @@ import pytest
 from django.urls import reverse
 
 from games.models import Match, Message, Room
+from games.selectors.chat import message_find, message_name
+from moderation.models import Report
 from moderation.services import person_ban
 from tests.factories import moderator
 from tests.games.pages.browser import Browser
@@ -34,8 +36,8 @@ def case_address(message):
 def test_a_message_is_reported_hidden_and_shown_again(match, kari, ola, mona):
     (message,) = said(match, ola, "You play like a lamp.")
     kari.open(room_address(match))
-    kari.open(kari.page.links["Report"])
-    form = kari.page.form(report_address(message))
+    address = kari.page.links["Report"]
+    form = kari.open(address).form(address)
     page = kari.send(form.action, {**form.data, "ground": "rude", "words": "Rude."})
     assert "A moderator will look at it" in page.text
     assert "You play like a lamp." in page.text
@@ -96,6 +98,26 @@ def test_whoever_has_read_or_watches_a_match_that_is_not_listed_reports_what_is_
     kari.open(room_address(match, "watchers"))
     kari.press("/read/", "Mark all as read")
     assert kari.client.get(report_address(message)).status_code == 200
+
+
+def test_a_watcher_who_only_has_the_link_reports_what_the_page_shows(kari, ola, ada):
+    match = started(ola, ada, visibility="link")
+    (message,) = said(match, None, "rude", room=Room.WATCHERS)
+    kari.open(room_address(match, "watchers"))
+    address = kari.page.links["Report"]
+    form = kari.open(address).form(address)
+    answer = kari.send(address, {**form.data, "ground": "rude", "words": "Ugh"})
+    assert "A moderator will look at it" in answer.text
+    assert Report.objects.get().subject_id == str(message.pk)
+
+
+def test_a_signature_of_another_number_opens_nothing(kari, ola, ada):
+    match = started(ola, ada, visibility="link")
+    first, other = said(match, None, "rude", number=2, room=Room.WATCHERS)
+    signature = message_name(first).partition(":")[2]
+    forged = f"{other.pk}:{signature}"
+    for name in (forged, f"{other.pk}:", ":", f"x:{signature}"):
+        assert message_find(name) is None
 
 
 @pytest.mark.parametrize("number", ["01", "+1", "1 ", "१", "1.0", "-1", "9" * 40])

@@ -5,6 +5,8 @@ from uuid import uuid4
 import pytest
 
 from games.models import Match, Submission
+from games.selectors.sent import move_says
+from games.views.answers import reason_text
 from tests.games.pages.steps import bots_work, legal, started, to_act, turn_play, work
 
 
@@ -92,7 +94,37 @@ def test_a_pass_is_said_as_one(match, kari, ola):
     player.press("/move/", "Pass")
     work()
     page = player.open(Submission.objects.get(text="pass").get_absolute_url())
-    assert "Move 2: you passed." in page.text
+    assert "Move 2: You passed." in page.text
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("3S 3C", "You played 3♠ 3♣."),
+        ("PASS", "You passed."),
+        ("bid 4", "You bid 4."),
+        ("bid nil", "You bid nil."),
+        ("bid blind-nil", "You bid blind nil."),
+        ("look", "You looked at your hand."),
+        ("give 2C QS TH", "You gave 2♣ Q♠ 10♥."),
+        ("draw stock", "You drew from the stock."),
+        ("draw pile 2", "You drew from the pile."),
+        ("discard 9D", "You discarded 9♦."),
+        ("out 9D", "You went out with 9♦."),
+        ("out", "You went out."),
+        ("lay 7H 7D 7S / 2C 3C 4C", "You laid your hand open: 7♥ 7♦ 7♠ 2♣ 3♣ 4♣."),
+        ("lay", "You laid your hand open, without a meld."),
+    ],
+)
+def test_moves_of_every_game_are_said_in_words_and_cards(text, said):
+    assert reason_text(*move_says(text)) == said
+
+
+def test_a_bid_that_waits_is_said_in_words(match, kari, ola):
+    player, _move = play(match, kari, ola)
+    Submission.objects.update(text="bid nil")
+    page = player.open(Submission.objects.get().get_absolute_url())
+    assert ": You bid nil. It is being processed." in page.text
 
 
 def test_a_refused_move_says_why_and_leads_to_a_fresh_form(match, kari, ola):
