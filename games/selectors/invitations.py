@@ -6,9 +6,10 @@ from typing import Any, Final
 
 from django.contrib.auth.models import AnonymousUser
 from django.core import signing
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils.crypto import constant_time_compare
 
-from accounts.selectors import addresses_of
+from accounts.selectors import addresses_of, people_apart
 from games.models import Invitation, Match, Seat
 
 SIGNER: Final = signing.Signer(salt="games.invitation")
@@ -70,9 +71,21 @@ def invitations_kept(match: Match, now: datetime) -> int:
     return match.invitations.live(now).count()
 
 
-def rematch_of(match: Match) -> Match | None:
-    """The table at which the people of a match play once more, or wait to."""
-    return match.rematches.exclude(status=Match.Status.CLOSED).order_by("-created_at").first()
+def rematch_of(match: Match, user: Any) -> Match | None:
+    """The table at which the people of a match play once more, or wait to; one open to the user."""
+    return rematches_open_to(user, Q(rematch_of=match) & ~Q(status=Match.Status.CLOSED)).first()
+
+
+def rematches_open_to(user: Any, which: Q) -> QuerySet[Match]:
+    """Of these tables those at which no block keeps the user from sitting, the newest first."""
+    apart = people_apart(user.pk)
+    sits = Exists(Seat.objects.filter(match=OuterRef("pk"), user=user.pk))
+    kept_apart = Exists(Seat.objects.filter(match=OuterRef("pk"), user__in=apart))
+    # Not ``exclude``: the creator may have gone, and nothing is then known to be unlike them.
+    by_others = Q(creator=None) | ~Q(creator__in=apart)
+    return Match.objects.filter(which, Q(sits) | (by_others & ~Q(kept_apart))).order_by(
+        "-created_at"
+    )
 
 
 def is_host(match: Match, seats: Iterable[Seat], user: Any) -> bool:

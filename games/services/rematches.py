@@ -20,6 +20,7 @@ from accounts.selectors import is_blocked_between
 from games.engine.errors import gettext_noop as _
 from games.engine.options import options_of
 from games.models import Invitation, Match, Seat
+from games.selectors.invitations import rematches_open_to
 from games.selectors.says import match_options
 from games.services.clock_plans import clock_of
 from games.services.matches import match_create
@@ -42,26 +43,35 @@ def rematch_offer(*, match_id: UUID, user: User) -> Match:
     seats = list(match.seats.select_related("user").order_by("joined"))
     if not any(seat.user_id == user.pk for seat in seats):
         raise NotYours(_("You did not play in this match."))
+    if match.status == Match.Status.CLOSED:
+        raise Closed(_("This match was called off. Open a new table to play with the same people."))
     if match.status != Match.Status.FINISHED:
         raise Closed(_("A rematch can be offered when the match is over."))
     people = [seat for seat in seats if seat.user and seat.user.is_active]
-    key = _key(match, people)
     try:
-        return _earlier(match, key) or _table_make(match, user, people, key)
+        return _earlier(match, user, people) or _table_make(match, user, people)
     except IntegrityError:
         # Somebody else's offer was stored a moment before this one: that is the table.
-        return _earlier(match, key) or _table_make(match, user, people, key)
+        return _earlier(match, user, people) or _table_make(match, user, people)
 
 
-def _earlier(match: Match, key: str) -> Match | None:
-    """The rematch that there is already, or one of the same people that waits for them."""
+def _earlier(match: Match, user: User, people: Sequence[Seat]) -> Match | None:
+    """The rematch that there is already, or one of the same people that waits for them.
+
+    One at which a block keeps the user from sitting is none: they offer one of their own.
+    """
     of_match = Q(rematch_of=match) & ~Q(status=Match.Status.CLOSED)
-    waiting = Q(rematch_key=key, status=Match.Status.OPEN)
-    return Match.objects.filter(of_match | waiting).order_by("-created_at").first()
+    keys = [_key(match, people), _key(match, people, user)]
+    waiting = Q(rematch_key__in=keys, status=Match.Status.OPEN)
+    return rematches_open_to(user, of_match | waiting).first()
 
 
 @transaction.atomic
-def _table_make(match: Match, user: User, people: Sequence[Seat], key: str) -> Match:
+def _table_make(match: Match, user: User, people: Sequence[Seat]) -> Match:
+    key = _key(match, people)
+    waiting = Q(rematch_key=key, status=Match.Status.OPEN)
+    if Match.objects.filter(waiting).exists() and not rematches_open_to(user, waiting).exists():
+        key = _key(match, people, user)
     table = match_create(
         creator=user,
         game_slug=match.game,
@@ -110,10 +120,15 @@ def _options_texts(match: Match) -> dict[str, str]:
     return {name: known.text(getattr(options, name)) for name, known in options_of(options).items()}
 
 
-def _key(match: Match, people: Sequence[Seat]) -> str:
-    """What two offers of the same people for the same table have in common."""
-    same = [
+def _key(match: Match, people: Sequence[Seat], user: User | None = None) -> str:
+    """What two offers of the same people for the same table have in common.
+
+    With a user, the offer of somebody whom a block keeps from that table.
+    """
+    same: list[object] = [
         sorted(seat.user_id or 0 for seat in people),
         [match.game, match.preset, match.options, match.size, match.pace, match.visibility],
     ]
+    if user is not None:
+        same.append(user.pk)
     return hashlib.sha256(json.dumps(same, sort_keys=True).encode()).hexdigest()

@@ -113,6 +113,6 @@ def match_context(page: MatchPage, *, seen: str = "") -> dict[str, Any]:
         "result": result,
         "winners": [row["name"] for row in result if row["place"] == 1] if page.is_last else [],
         "again": parts.again_query(match),
-        "rematch": rematch_of(match) if is_over else None,
+        "rematch": rematch_of(match, page.seat.user) if is_over and page.seat else None,
         "dealt": hand_dealt(match, hands[-1]) if is_over and hands else [],
     }

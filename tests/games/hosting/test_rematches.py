@@ -139,6 +139,32 @@ def test_somebody_who_blocks_the_offerer_is_not_asked_and_the_offerer_not_told(k
     assert "You are invited" not in ola.open("/games/").text
 
 
+@pytest.mark.parametrize("ola_blocks", [True, False])
+def test_an_offer_of_somebody_kept_apart_is_a_table_of_their_own(kari, ola, ada, match, ola_blocks):
+    """Neither is told of the block, and neither is led to where they cannot sit down."""
+    one, other = (ola, kari) if ola_blocks else (kari, ola)
+    one.user.blocks.create(blocked=other.user)
+    table = offer(kari.user, match)
+    assert "Offer a rematch" in ola.open(address(match)).html
+    own = offer(ola.user, match)
+    assert own != table
+    assert offer(ola.user, match) == own
+    assert offer(kari.user, match) == table
+    sit(ola.user, own)
+    assert "Sit down for the rematch" in ola.open(address(match)).links
+    assert ada.open(address(match)).links["Sit down for the rematch"] == own.get_absolute_url()
+
+
+def test_a_match_that_was_called_off_has_no_rematch_and_says_so(kari, ola):
+    match = started(kari, ola)
+    Match.objects.filter(pk=match.pk).update(
+        status="closed", deadline=None, bot_due_at=None, finished_at=match.started_at
+    )
+    page = post(kari, match, "rematch/")
+    assert page.status == 410
+    assert "This match was called off. Open a new table" in page.text
+
+
 def test_an_account_that_has_gone_is_replaced_by_a_bot(kari, ola, ada, match):
     ola.user.delete()
     table = offer(kari.user, match)
