@@ -43,6 +43,7 @@ ATTEMPTS = 3
 """How often a submission may take its worker down before it is given up."""
 CLAIM = timedelta(seconds=4)
 """How long a worker that does not answer keeps a submission for itself."""
+QUERY_CANCELED = "57014"
 PATIENCE = timedelta(seconds=25)
 """The same for the last attempt: longer than anybody waits for a lock of the database."""
 
@@ -212,13 +213,20 @@ def submission_apply(*, submission_id: int, now: datetime | None = None) -> Subm
         return None
     try:
         return _submission_decide(submission_id, now or timezone.now())
-    except (OperationalError, InterfaceError):
-        # The database's fault, not the move's: it does not count as an attempt.
-        _submission_release(submission_id, attempts=F("attempts") - 1)
+    except (OperationalError, InterfaceError) as error:
+        # The database's fault, not the move's: it does not count as an attempt. Of a statement
+        # that took too long nobody knows whose fault it is: the claim stands until it is over.
+        if not _took_too_long(error):
+            _submission_release(submission_id, attempts=F("attempts") - 1)
         raise
     except Exception:
         _submission_release(submission_id, attempts=F("attempts"))
         raise
+
+
+def _took_too_long(error: Exception) -> bool:
+    """Whether PostgreSQL cancelled a statement for its time; one for a lock says otherwise."""
+    return getattr(error.__cause__, "sqlstate", None) == QUERY_CANCELED
 
 
 def _submission_claim(submission_id: int) -> bool:
@@ -253,6 +261,9 @@ def _submission_decide(submission_id: int, now: datetime) -> Submission:
     table = table_of(match, now)  # Not before: it may be what takes the worker down.
     seat = table.seats[submission.seat]
     refusal = _refusal(match, seat, submission)
+    if refusal is None and _is_untimely(match, submission):
+        submission.delete()  # Nobody sent it. When its time has come, it is made anew.
+        return submission
     if refusal is None:
         try:
             table.play(submission.seat, submission.text, Move.By(submission.by))
@@ -289,6 +300,12 @@ def _submission_lock(submission_id: int) -> Submission:
     return rows.get(pk=submission_id)
 
 
+def _is_untimely(match: Match, submission: Submission) -> bool:
+    """Whether time decides a turn that has time after all: a pause began, or days off."""
+    has_time = match.paused_at or is_in_time(submission.received_at, match.deadline)
+    return submission.by == Move.By.TIMEOUT and bool(has_time)
+
+
 def _refusal(match: Match, seat: Seat, submission: Submission) -> Refused | None:
     """What stands against the move but for the rules: the checks of ``_check`` that count."""
     if match.halted_at:
@@ -299,8 +316,6 @@ def _refusal(match: Match, seat: Seat, submission: Submission) -> Refused | None
         return Stale(MOVED_ON)
     if seat.is_bot_held != (submission.by == Move.By.BOT):
         return Stale(MOVED_ON)
-    if submission.by == Move.By.TIMEOUT and match.paused_at:
-        return Stale(MOVED_ON)  # All agreed to a pause before a worker got to it.
     if submission.by == Move.By.PLAYER and not is_in_time(submission.received_at, match.deadline):
         return Late(TOO_LATE, deadline=str(match.deadline))
     return None

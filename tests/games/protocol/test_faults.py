@@ -11,6 +11,7 @@ from django.core import mail
 from django.db import OperationalError, transaction
 from django.utils import timezone
 from kombu.exceptions import OperationalError as BrokerDown
+from psycopg.errors import QueryCanceled
 
 from games import services, tasks
 from games.bots import policies
@@ -238,6 +239,23 @@ def test_faults_of_the_database_do_not_count_against_a_move(match, monkeypatch):
     waiting.refresh_from_db()
     assert (waiting.status, waiting.attempts) == ("pending", 0)
     assert played(waiting).status == Submission.Status.APPLIED
+
+
+def test_a_move_whose_statements_take_too_long_each_time_halts_its_match(match, monkeypatch):
+    """PostgreSQL cancels them (statement_timeout); the move would be tried for ever."""
+    canceled = OperationalError("canceling statement due to statement timeout")
+    canceled.__cause__ = QueryCanceled()
+    waiting = move_sent(match)
+    with monkeypatch.context() as patch:
+        break_at(patch, match, canceled)
+        for _ in range(3):
+            attempt(waiting, OperationalError)
+    with time_machine.travel(timezone.now() + timedelta(minutes=1)):
+        submission_apply(submission_id=waiting.pk)
+    waiting.refresh_from_db()
+    assert (waiting.status, waiting.attempts) == (Submission.Status.FAILED, 4)
+    assert fresh(match).halted_at is not None
+    assert len(mail.outbox) == 1
 
 
 def test_a_fault_leaves_nothing_half_done(match, monkeypatch):
