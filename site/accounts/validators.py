@@ -4,6 +4,7 @@ import unicodedata
 from typing import Final
 
 from confusable_homoglyphs.categories import unique_aliases
+from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
@@ -122,7 +123,8 @@ _BEGINNINGS_PLAIN: Final = tuple(frozenset[str]().union(*map(_plain, _RESERVED_B
 
 def _reserved_check(name: str) -> None:
     plain = _plain(name)
-    if plain & _RESERVED_PLAIN or any(one.startswith(_BEGINNINGS_PLAIN) for one in plain):
+    bots = set[str]().union(*map(_plain, settings.BOT_NAMES))
+    if plain & (_RESERVED_PLAIN | bots) or any(one.startswith(_BEGINNINGS_PLAIN) for one in plain):
         raise ValidationError(
             _("This name is kept for the site itself. Please choose another one."),
             code="reserved",

@@ -16,6 +16,10 @@ from notices.models import MailMode
 from notices.services import KindWish
 
 CHANNELS = ("push", "webhook")
+TOO_LONG = _(
+    "The address of a webhook has at most %(limit_value)d characters; this one has %(show_value)d. "
+    "Copy it once more from where it was made."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +94,7 @@ class WebhookForm(forms.Form):
         help_text=_("Of a channel at Discord or Slack, or any other that begins with https://."),
         required=False,
         max_length=outside.ADDRESS_LENGTH,
+        error_messages={"max_length": TOO_LONG},
         widget=forms.TextInput(attrs={"inputmode": "url", "autocomplete": "off"}),
     )
 

@@ -11,6 +11,7 @@ from http import HTTPStatus
 from types import TracebackType
 from typing import Any, Final
 
+from django.core.exceptions import BadRequest
 from pythonjsonlogger.core import RESERVED_ATTRS
 from pythonjsonlogger.json import JsonFormatter as PythonJsonFormatter
 
@@ -75,6 +76,15 @@ class RequestIdFilter(logging.Filter):
         return True
 
 
+class BadRequestFilter(logging.Filter):
+    """Takes the trace off what a browser sent wrongly: no fault of ours, so a line is enough."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if record.exc_info and isinstance(record.exc_info[1], BadRequest):
+            record.exc_info = None
+        return True
+
+
 class WorthMailFilter(logging.Filter):
     """Lets through what somebody must be told: not a probe's answer, which is told by the probe."""
 
@@ -120,13 +130,14 @@ def console_config(*, json: bool, level: str = "INFO") -> dict[str, Any]:
         "filters": {
             "request_id": {"()": "play313.logs.RequestIdFilter"},
             "route": {"()": "play313.logs.RouteFilter"},
+            "bad_request": {"()": "play313.logs.BadRequestFilter"},
         },
         "formatters": {"json": JSON, "plain": PLAIN},
         "handlers": {
             "console": {
                 "class": "logging.StreamHandler",
                 "formatter": "json" if json else "plain",
-                "filters": ["request_id", "route"],
+                "filters": ["request_id", "route", "bad_request"],
             },
         },
         "root": {"handlers": ["console"], "level": level},

@@ -9,6 +9,13 @@ from accounts.names import name_normalize, name_skeletons
 from accounts.validators import public_name_validate, username_validate
 
 
+@pytest.mark.parametrize("name", ["Anton", "anton", "A.nton", "ЕІΝАR".casefold(), "Berit"])
+def test_the_names_of_bots_are_theirs(name):
+    for validate in (username_validate, public_name_validate):
+        with pytest.raises(ValidationError):
+            validate(name)
+
+
 def look_alike(one, other):
     return bool(name_skeletons(one) & name_skeletons(other))
 

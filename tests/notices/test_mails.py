@@ -192,6 +192,18 @@ def test_a_claim_that_its_worker_left_behind_is_sent_by_another_under_the_same_i
     assert sweep(NOW + 30 * MINUTE) == []
 
 
+def test_a_mail_that_was_left_behind_does_not_go_to_an_account_that_was_closed_meanwhile(
+    doings, kari
+):
+    tell(kari)
+    services.notices_route(now=NOW)
+    mails.mails_claim(now=NOW)
+    kari.is_active = False
+    kari.save()
+    assert sweep(NOW + 10 * MINUTE) == []
+    assert Mail.objects.get().failed_at == NOW + 10 * MINUTE
+
+
 def test_a_mail_that_was_accepted_but_not_crossed_off_leaves_again_as_the_same_one(
     doings, kari, monkeypatch
 ):

@@ -105,6 +105,7 @@ def test_a_webhook_is_kept_and_taken_away(member, kari, public):
         ("https://169.254.169.254/x", "leads into a private network"),
         ("https://localhost/x", "leads into a private network"),
         ("https://kari:x@hooks.example.org/", "must not hold a name and a password"),
+        (f"{GOOD}{'x' * 600}", "The address of a webhook has at most 500 characters"),
     ],
 )
 def test_a_webhook_that_leads_inside_is_refused_with_a_reason(member, address, says):

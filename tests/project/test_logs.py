@@ -8,6 +8,7 @@ import queue
 
 import pytest
 from celery.contrib.testing.worker import start_worker
+from django.core.exceptions import BadRequest
 from django.templatetags.static import static
 from django.urls import reverse
 
@@ -29,7 +30,8 @@ def log():
         handler.setFormatter(
             config.configure_formatter(formatters["json" if options["json"] else "plain"])
         )
-        handler.addFilter(config.configure_filter(config.config["filters"]["request_id"]))
+        for name in config.config["handlers"]["console"]["filters"]:
+            handler.addFilter(config.configure_filter(config.config["filters"][name]))
         logger = logging.getLogger("tests.log")
         logger.addHandler(handler)
         made.append((logger, handler))
@@ -70,6 +72,17 @@ def test_a_trace_stays_in_its_line(log):
         logger.exception("Broken.")
     assert stream.getvalue().count("\n") == 1
     assert "ValueError" in json.loads(stream.getvalue())["exc_info"]
+
+
+def test_what_a_browser_sent_wrongly_is_a_line_without_a_trace(log):
+    logger, stream = log(json=False)
+    for fault in (BadRequest(), ZeroDivisionError()):
+        try:
+            raise fault
+        except Exception as error:
+            logger.warning("Bad request: %s", "/", exc_info=error)
+    assert stream.getvalue().count("Traceback") == 1
+    assert "BadRequest" not in stream.getvalue()
 
 
 def test_each_answer_has_an_id_and_each_request_a_line(client, db, caplog):

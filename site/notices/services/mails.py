@@ -72,7 +72,9 @@ def mails_claim(*, now: datetime) -> list[Letter]:
 
 def _mails_left_behind(now: datetime) -> list[Mail]:
     over = Mail.objects.filter(sent_at=None, failed_at=None, claimed_until__lte=now)
-    over.filter(attempts__gte=ATTEMPTS).update(failed_at=now)
+    gone = Q(recipient__is_active=False)  # Meanwhile, while the mail waited to be tried again.
+    given_up = over.filter(Q(attempts__gte=ATTEMPTS) | gone).order_by().values("pk")
+    Mail.objects.filter(pk__in=given_up).update(failed_at=now)
     mails = list(
         over.select_related("recipient__inbox")
         .select_for_update(skip_locked=True, of=("self",))
