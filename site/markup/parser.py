@@ -14,6 +14,7 @@ from markup.addresses import address_is_safe
 from markup.limits import depth_check, text_check
 from markup.syntax.emphasis import emphasis
 from markup.syntax.spoiler import spoiler
+from markup.syntax.table import table
 from markup.syntax.text import text_step
 
 _MARKS: Final = re.compile("[\u202a-\u202e\u2066-\u2069]")
@@ -35,6 +36,7 @@ def markdown() -> MarkdownIt:
     parser = _Markdown("commonmark", {"html": False, "breaks": True, "maxNesting": 40})
     parser.enable(["table", "strikethrough"]).disable(_NEVER)
     parser.inline.ruler.at("emphasis", emphasis)
+    parser.block.ruler.at("table", table, {"alt": ["paragraph", "reference"]})
     parser.block.ruler.before(
         "fence", "spoiler", spoiler, {"alt": ["paragraph", "blockquote", "list"]}
     )
