@@ -17,13 +17,16 @@ class GamesConfig(AppConfig):
         from games import services
         from games.kinds import KINDS
         from games.notices import KINDS as TURN_KINDS
+        from games.selectors.drafts import match_draft
         from games.selectors.outbox import outbox_trouble
         from games.selectors.own_data import games_data
+        from games.selectors.summaries import match_summaries
         from games.selectors.told import SUBJECT, match_describe
         from games.services.erasure import seats_erase
         from games.talk_kinds import MENTIONED_KIND, MESSAGE_KIND, STILL_OPEN
         from games.views.panels import matches_panel, turns_panel
         from health import checks, threads
+        from markup import embeds, report_drafts
         from moderation import bans
         from moderation import kinds as moderation
         from notices import kinds, subjects
@@ -45,3 +48,5 @@ class GamesConfig(AppConfig):
         moderation.register(MESSAGE_KIND)
         bans.allow(*STILL_OPEN)
         subjects.register(SUBJECT, match_describe)
+        embeds.register("/games/", match_summaries)
+        report_drafts.register("/games/", match_draft)
