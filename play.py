@@ -13,6 +13,7 @@ import fcntl
 import hashlib
 import http.client
 import importlib.util
+import math
 import os
 import selectors
 import shutil
@@ -211,13 +212,18 @@ def exec_bound(parent: int, command: list[str]) -> None:
 
 
 class Process:
-    """One process of the site, with its children in a session of their own, and its last words."""
+    """One process of the site, with its children in a session of their own, and its last words.
 
-    def __init__(self, name: str, command: list[str], env: dict[str, str]) -> None:
-        self.name, self.command, self.env = name, command, env
+    One that runs ``once`` waits until it is told when to start, and may end.
+    """
+
+    def __init__(
+        self, name: str, command: list[str], env: dict[str, str], *, once: bool = False
+    ) -> None:
+        self.name, self.command, self.env, self.once = name, command, env, once
         self.deaths: list[float] = []  # Of the last minute.
         self.words: deque[str] = deque(maxlen=30)
-        self.start_at = 0.0
+        self.start_at = math.inf if once else 0.0
         self.popen: subprocess.Popen[bytes] | None = None
         self._rest = b""
 
@@ -265,6 +271,9 @@ class Process:
                 os.killpg(self.popen.pid, signal.SIGKILL)
             self.popen.wait()
 
+    def has_ended_well(self) -> bool:
+        return self.popen is not None and self.popen.returncode == 0
+
     def dies_again_and_again(self) -> bool:
         return len(self.deaths) >= DEATHS_PER_MINUTE
 
@@ -303,7 +312,13 @@ class Supervisor:
                 self.outputs.register(process.output, selectors.EVENT_READ, process)
         elif process.buried():
             self.listen(0)
+            ended_well = process.has_ended_well()
             self.forget(process)
+            if process.once:
+                process.start_at = math.inf
+                if not ended_well:
+                    say(f"The {process.name} came to no good end; the next start tries again.")
+                return
             if process.dies_again_and_again():
                 tail = "\n".join(process.words) or "It said nothing."
                 raise Trouble(f"{tail}\n\nThe {process.name} dies again and again; so it ended.")
@@ -337,10 +352,10 @@ class Supervisor:
 
 
 class Greeter:
-    """Says where the site is and how to sign in, as soon as it answers."""
+    """Says where the site is and how to sign in, as soon as it answers; then starts the rest."""
 
-    def __init__(self, port: int) -> None:
-        self.port = port
+    def __init__(self, port: int, *afterwards: Process) -> None:
+        self.port, self.afterwards = port, afterwards
         self.start = time.monotonic()
         self.done = False
 
@@ -355,6 +370,8 @@ class Greeter:
             if not os.environ.get("EMAIL_HOST"):
                 say("Mail that the site sends, such as a code to sign up, is shown here.")
             say("Ctrl-C stops it.\n")
+            for process in self.afterwards:
+                process.start_at = time.monotonic()
 
     def site_answers(self) -> bool:
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=1)
@@ -374,7 +391,6 @@ def address(port: int) -> str:
 def site_run() -> int:
     """Start the site and keep it running until somebody stops it."""
     port = port_read()
-    greeter = Greeter(port)
     lock = lock_take(address(port))
     port_check(port)
     environment = Environment()
@@ -383,8 +399,13 @@ def site_run() -> int:
     manage = [environment.python, ROOT / "manage.py"]
     run([*manage, "prepare"], "The site could not be prepared; the reason is above.", env)
     parts = commands(environment.python, port)
+    once = []
+    if os.environ.get("PLACES", "all") == "all":
+        reading = ["nice", *map(str, manage), "import_places"]  # Whoever plays comes first.
+        once.append(Process("places", reading, env, once=True))
+    processes = [*(Process(name, parts[name], env) for name in parts), *once]
     try:
-        Supervisor([Process(name, parts[name], env) for name in parts], greeter).run()
+        Supervisor(processes, Greeter(port, *once)).run()
     finally:
         os.close(lock)
         say("Play 313 has stopped.")

@@ -5,7 +5,7 @@ import sys
 
 from bench import ROOT
 
-NAMES = ("engine", "melds", "fair", "page", "growth", "submit", "sweep", "notices", "start")
+NAMES = ("engine", "melds", "fair", "page", "growth", "submit", "sweep", "notices", "start", "near")
 
 
 def main() -> None:

@@ -31,6 +31,7 @@ class Launched:
             "HOME": str(folder),
             "PORT": str(self.port),
             "PLAY313_VAR": str(folder / "var"),
+            "PLACES": "few",
             "PLAY313_VENV": sys.prefix,
         }
         with self.log.open("wb") as log:

@@ -47,8 +47,8 @@ def supervise(process, until, seconds=20):
         play.Supervisor([process], tick).run()
 
 
-def make(code, name="helper"):
-    return play.Process(name, [sys.executable, "-c", code], dict(os.environ))
+def make(code, name="helper", **how):
+    return play.Process(name, [sys.executable, "-c", code], dict(os.environ), **how)
 
 
 def test_what_a_process_says_is_passed_on_with_its_name(capsys):
@@ -136,3 +136,22 @@ def test_a_process_is_killed_with_the_one_it_is_bound_to():
 
 def test_one_bound_to_somebody_gone_does_not_start():
     play.exec_bound(os.getpid(), ["/bin/false"])
+
+
+def test_what_runs_once_waits_for_its_time_and_is_not_started_again(capsys):
+    process = make("print('Read.')", once=True)
+    supervise(process, lambda: True)
+    assert process.popen is None
+    process.start_at = 0
+    end = time.monotonic() + 0.5
+    supervise(process, lambda: process.words and time.monotonic() > end and process.popen is None)
+    assert list(process.words) == ["Read."]
+    assert "no good end" not in capsys.readouterr().out
+
+
+def test_what_runs_once_and_fails_is_told_and_the_site_goes_on(capsys):
+    process = make(DIE, once=True)
+    process.start_at = 0
+    supervise(process, lambda: process.deaths and process.popen is None)
+    assert list(process.words) == ["I cannot go on."]
+    assert "came to no good end; the next start tries again." in capsys.readouterr().out

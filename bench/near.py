@@ -1,0 +1,196 @@
+"""Players near, with a million of them: cells against a bounding box and haversine.
+
+``python -m bench.near`` prints the median CPU of a question, of the client and of the database
+together, on SQLite, and on PostgreSQL where its programs are installed. The players live in the
+real towns of the world, by how many people live there.
+"""
+
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from itertools import islice
+from math import cos, radians
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from bench import ROOT
+
+PLAYERS = int(os.environ.get("NEAR_PLAYERS", "1000000"))
+ROUNDS = 25
+BATCH = 20_000
+DENSE = {"Oslo": (59.9127, 10.7461), "Tokyo": (35.6895, 139.6917), "Delhi": (28.6519, 77.2315)}
+ANYWHERE = {"Tromsø": (69.65, 18.96), "Fiji, 180°": (-16.8, -179.98), "North Pole": (90.0, 0.0)}
+BOX = """
+SELECT user_id, distance FROM (
+  SELECT user_id, last_seen, 12742 * asin(sqrt(
+    power(sin(radians(latitude - %(lat)s) / 2), 2) + cos(radians(%(lat)s)) * cos(radians(latitude))
+    * power(sin(radians(longitude - %(lon)s) / 2), 2))) AS distance
+  FROM bench_point WHERE latitude BETWEEN %(lat)s - %(dy)s AND %(lat)s + %(dy)s
+  AND longitude BETWEEN %(lon)s - %(dx)s AND %(lon)s + %(dx)s) AS near
+WHERE distance <= %(km)s ORDER BY distance LIMIT 20
+"""
+
+
+def main() -> None:
+    if sys.argv[1:] == ["here"]:
+        measure()
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        run({"DATABASE_URL": f"sqlite:///{folder}/near.sqlite3", "PLAY313_VAR": folder})
+        from tests.services import Postgres
+
+        server = Postgres().start()
+        try:
+            run({"DATABASE_URL": server.database_make("near"), "PLAY313_VAR": folder})
+        finally:
+            server.stop()
+            server.remove()
+
+
+def run(env: dict[str, str]) -> None:
+    """One database, in a process of its own: the settings are read once."""
+    path = f"{ROOT}{os.pathsep}{ROOT / 'site'}"
+    settings = {"DJANGO_SETTINGS_MODULE": "play313.settings.dev", "PYTHONPATH": path}
+    command = [sys.executable, "-m", "bench.near", "here"]
+    subprocess.run(command, cwd=ROOT, env={**os.environ, **settings, **env}, check=True)  # noqa: S603
+
+
+def measure() -> None:
+    import django
+
+    django.setup()
+    from django.core.management import call_command
+    from django.db import connection
+
+    call_command("migrate", verbosity=0)
+    call_command("import_places", smallest=15_000)
+    fill()
+    say = sys.stdout.write
+    say(f"{connection.vendor}, {PLAYERS} players\n")
+    for km in (50, 500):
+        for name, place in DENSE.items():
+            say(f"  {name:<12} {km:>3} km  {near_line(place, km)}  {box_line(place, km)}\n")
+    for name, place in ANYWHERE.items():
+        say(f"  {name:<12} 500 km  {near_line(place, 500)}\n")
+    for words in ("os", "tro", "san", "saig", "new york", "東京"):
+        say(
+            f"  suggestion {words!r:<12} {1000 * cost(lambda words=words: suggest(words)):6.2f} ms\n"
+        )
+
+
+def fill() -> None:
+    """Store the players, and the same ones by a point each for the other way."""
+    from django.db import connection
+    from django.utils import timezone
+
+    from accounts.models import User
+    from meetups import cells
+    from meetups.models import Area, Place
+
+    random = Random(313)
+    towns = list(Place.objects.values_list("latitude", "longitude", "population"))
+    homes = random.choices(towns, [town[2] for town in towns], k=PLAYERS)
+    today = timezone.now()
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "CREATE TABLE bench_point (user_id integer PRIMARY KEY, latitude double precision,"
+            " longitude double precision, last_seen date)"
+        )
+    number = 0
+    for batch in batches(homes):
+        users, areas, points = [], [], []
+        for latitude, longitude, _people in batch:
+            number += 1
+            lat, lon = latitude + random.gauss(0, 0.05), longitude + random.gauss(0, 0.05)
+            lat = max(-90.0, min(90.0, lat))
+            cell = cells.cell_at(lat, lon)
+            users.append(User(pk=number, username=f"p{number}", password="!"))
+            areas.append(
+                Area(user_id=number, cell5=cell, cell3=cells.parent(cell, 3), level=5, visibility=1,
+                     adult_at=today, last_seen=today.date())
+            )  # fmt: skip
+            points.append((number, lat, lon, today.date()))
+        User.objects.bulk_create(users)
+        Area.objects.bulk_create(areas)
+        with connection.cursor() as cursor:
+            cursor.executemany("INSERT INTO bench_point VALUES (%s, %s, %s, %s)", points)
+    with connection.cursor() as cursor:
+        cursor.execute("CREATE INDEX bench_point_box ON bench_point (latitude, longitude)")
+        cursor.execute("ANALYZE")
+
+
+def batches(rows: list[Any]) -> Iterator[list[Any]]:
+    left = iter(rows)
+    while batch := list(islice(left, BATCH)):
+        yield batch
+
+
+def near_line(place: tuple[float, float], km: int) -> str:
+    from django.db import connection
+    from django.test.utils import CaptureQueriesContext
+
+    from accounts.models import User
+    from meetups import cells
+    from meetups.selectors.near import Wish, players_near
+
+    viewer, wish = User.objects.get(pk=1), Wish(cells.cell_at(*place), km=km)
+    with CaptureQueriesContext(connection) as queries:
+        near = players_near(viewer, wish)
+    taken = 1000 * cost(lambda: players_near(viewer, wish))
+    return (
+        f"cells {taken:7.2f} ms, {len(queries)} queries, {near.count:>6} within {near.looked_km} km"
+    )
+
+
+def box_line(place: tuple[float, float], km: int) -> str:
+    from django.db import connection
+
+    lat, lon = place
+    dy = km / 111.2
+    values = {"lat": lat, "lon": lon, "km": km, "dy": dy, "dx": dy / max(cos(radians(lat)), 0.01)}
+
+    def ask() -> None:
+        with connection.cursor() as cursor:
+            cursor.execute(BOX, values)
+            cursor.fetchall()
+
+    return f"box and haversine {1000 * cost(ask):7.1f} ms"
+
+
+def suggest(words: str) -> None:
+    from meetups.selectors.places import places_find
+
+    places_find(words)
+
+
+def cost(ask: Callable[[], object]) -> float:
+    """The median CPU of a question: of this process, and of the server where there is one."""
+    from django.db import connection
+
+    ask()
+    taken = []
+    for _ in range(ROUNDS):
+        before = cpu(connection)
+        ask()
+        taken.append(cpu(connection) - before)
+    if connection.vendor == "sqlite":
+        return statistics.median(taken)
+    return statistics.fmean(taken)  # The kernel counts a server's time in hundredths.
+
+
+def cpu(connection: Any) -> float:
+    times = os.times()
+    own = times.user + times.system
+    if connection.vendor == "sqlite":
+        return own
+    stat = Path(f"/proc/{connection.connection.info.backend_pid}/stat").read_text()
+    user, system = stat.rpartition(")")[2].split()[11:13]
+    return own + (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,215 @@
+"""Who plays near: bands, the order in them, filters, and what nobody learns."""
+
+from datetime import timedelta
+from random import Random
+
+import pytest
+from django.contrib.auth.models import AnonymousUser
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from accounts.models import User
+from accounts.ties import TieKind, tie_clear, tie_set
+from meetups import cells
+from meetups.models import Area, Visibility
+from meetups.selectors.near import BANDS, PAGE, Wish, players_near, radius_with_somebody
+from tests import factories
+from tests.meetups.factories import OSLO, crowd, many, player
+from tests.meetups.origins import ORIGINS
+
+pytestmark = pytest.mark.django_db
+HOME = cells.cell_at(*OSLO)
+
+
+def names(near):
+    return [[area.user.username for area in band.areas] for band in near.bands]
+
+
+def everybody(viewer, wish):
+    """All pages, one after the other: ``(start of the band, name)``."""
+    found = []
+    for page in range(1, 30):
+        near = players_near(viewer, Wish(wish.cell, km=wish.km, page=page))
+        found += [(band.start, area.user.username) for band in near.bands for area in band.areas]
+        if not near.has_more:
+            return found
+    raise AssertionError("it never ends")
+
+
+def brute_force(cell, km):
+    """The same by looking at every area there is: cell by cell up to 100 km, large cells beyond."""
+    found = []
+    for area in Area.objects.select_related("user"):
+        far = cells.distance(cell, area.cell5)
+        if far > 100:
+            far = max(cells.distance(cell, area.cell3), 100.5)
+        if far <= km:
+            start = max([0, *(end for end in BANDS if end < far)])
+            found.append((start, area.user.username))
+    return sorted(found)
+
+
+@pytest.mark.parametrize("origin", ORIGINS)
+def test_every_edge_of_the_world_is_as_brute_force_finds_it(origin):
+    random = Random(str(origin))
+    cell = cells.cell_at(*origin)
+    wide = [*cells.disk(cell, 100, 5), *map(cells.middle, cells.disk(cell, 600, 3))]
+    many("p", [random.choice(wide) for _ in range(60)])
+    viewer = factories.user("vera")
+    for km in (25, 100, 500):
+        assert sorted(everybody(viewer, Wish(cell, km=km))) == brute_force(cell, km)
+
+
+def test_two_sides_of_the_180th_meridian_find_each_other():
+    """M22"""
+    west, east = player("west", -16.8, -179.98), player("east", -16.8, 179.98)
+    for viewer, other in ((west, "east"), (east, "west")):
+        near = players_near(viewer, Wish(viewer.area.cell5, km=25))
+        assert names(near) == [[other]]
+
+
+def test_two_players_of_one_cell_are_told_alike_from_everywhere(client):
+    """M20: the attack by asking from 200 places, each time for another radius, tells nothing."""
+    from meetups import cells as grid
+
+    inner = grid.outline(HOME, 5)
+    one = player("one", *OSLO)
+    other_point = tuple((a + 3 * b) / 4 for a, b in zip(inner[0], OSLO, strict=True))
+    assert cells.cell_at(*other_point) == HOME
+    two = player("two", *other_point)
+    client.force_login(factories.user("vera"))
+    random = Random(313)
+    for _ in range(200):
+        origin = cells.cell_at(OSLO[0] + random.uniform(-4, 4), OSLO[1] + random.uniform(-7, 7))
+        for km in (100, 500):
+            pages = []
+            for shown, hidden in ((one, two), (two, one)):
+                Area.objects.filter(user=hidden).update(visibility=Visibility.NOBODY)
+                Area.objects.filter(user=shown).update(visibility=Visibility.MEMBERS)
+                near = players_near(hidden, Wish(origin, km=km))
+                told = [(b.start, b.end, len(b.areas)) for b in near.bands]
+                pages.append((told, near.count, near.looked_km))
+            assert pages[0] == pages[1]
+
+
+def test_asking_again_tells_the_same(client):
+    """M21: nothing is random."""
+    crowd(30, *OSLO)
+    client.force_login(factories.user("vera"))
+    address = f"/players/near/?cell={HOME:x}&km=50"
+    first = client.get(address).text.split("<main")[1].split("</main>")[0]
+    assert client.get(address).text.split("<main")[1].split("</main>")[0] == first
+
+
+def test_inside_a_band_whoever_was_here_last_comes_first():
+    today = timezone.now().date()
+    for days, name in ((5, "old"), (0, "new"), (2, "middle")):
+        player(name, last_seen=today - timedelta(days=days))
+    near = players_near(factories.user("vera"), Wish(HOME, km=25))
+    assert names(near) == [["new", "middle", "old"]]
+
+
+def test_the_nearer_band_comes_first_whoever_was_here_last():
+    today = timezone.now().date()
+    player("far", OSLO[0] + 0.3, OSLO[1])
+    player("close", last_seen=today - timedelta(days=300))
+    near = players_near(factories.user("vera"), Wish(HOME, km=100))
+    assert names(near) == [["close"], ["far"]]
+
+
+@pytest.mark.parametrize("km", [50, 500])
+def test_where_many_live_two_queries_are_enough(km):
+    crowd(60, *OSLO)
+    viewer = factories.user("vera")
+    with CaptureQueriesContext(
+        connection,
+    ) as queries:
+        near = players_near(viewer, Wish(HOME, km=km))
+        assert sum(len(band.areas) for band in near.bands) == PAGE
+    assert len(queries) == 2
+
+
+@pytest.mark.parametrize("origin", ORIGINS[:10])
+def test_nowhere_more_than_seven_are_needed(origin):
+    cell = cells.cell_at(*origin)
+    rings = [*cells.disk(cell, 100, 5)][::9] + [*map(cells.middle, cells.disk(cell, 500, 3))][::4]
+    many("p", rings * 2)
+    viewer = factories.user("vera")
+    for page in (1, 2):
+        with CaptureQueriesContext(connection) as queries:
+            players_near(viewer, Wish(cell, km=500, page=page))
+        assert len(queries) <= 7
+
+
+def test_pages_follow_on_one_another_without_a_gap_or_a_double():
+    for index, north in enumerate((0, 0.15, 0.3, 0.6, 1.5)):
+        crowd(17, OSLO[0] + north, OSLO[1], prefix=f"p{index}-")
+    found = everybody(factories.user("vera"), Wish(HOME, km=250))
+    assert len(found) == len(set(found)) == 85
+    assert [start for start, _name in found] == sorted(start for start, _name in found)
+
+
+@pytest.mark.parametrize(
+    ("field", "words", "wish"),
+    [
+        ("games", ("313", "hearts"), {"game": "hearts"}),
+        ("languages", ("nb",), {"language": "nb"}),
+        ("days", ("mon", "sun"), {"day": "sun"}),
+    ],
+)
+def test_a_filter_leaves_those_who_fit(field, words, wish):
+    player("fits", **{field: words})
+    player("other")
+    near = players_near(factories.user("vera"), Wish(HOME, **wish))
+    assert names(near) == [["fits"]]
+    assert near.count == 1
+
+
+def test_a_word_is_found_whole_only():
+    player("kari", games=("three-thirteen",))
+    assert players_near(factories.user("vera"), Wish(HOME, game="313")).count == 0
+
+
+def test_who_may_be_found_by_whom():
+    player("members", visibility=Visibility.MEMBERS)
+    player("everybody", visibility=Visibility.EVERYBODY)
+    player("nobody", visibility=Visibility.NOBODY)
+    hidden = player("hidden")
+    Area.objects.filter(user=hidden).update(hidden_at=timezone.now())
+    gone = player("gone")
+    User.objects.filter(pk=gone.pk).update(is_active=False)
+    member = factories.user("vera")
+    (found,) = names(players_near(member, Wish(HOME)))
+    assert set(found) == {"members", "everybody"}
+    assert names(players_near(AnonymousUser(), Wish(HOME))) == [["everybody"]]
+
+
+def test_a_minor_is_found_by_nobody_even_if_a_row_said_otherwise():
+    from django.db import IntegrityError, transaction
+
+    with pytest.raises(IntegrityError), transaction.atomic():
+        player("minor", adult_at=None)
+    player("mina", adult_at=None, visibility=Visibility.NOBODY)
+    assert players_near(factories.user("vera"), Wish(HOME)).count == 0
+
+
+@pytest.mark.parametrize("who", ["blocker", "blocked"])
+def test_people_with_a_block_between_them_meet_neither_in_lists_nor_in_counts(who):
+    """M18: in both directions, and undoing it brings them back."""
+    one, other = player("one"), player("other")
+    tie_set(user=one, other=other, kind=TieKind.BLOCK)
+    viewer = one if who == "blocker" else other
+    near = players_near(viewer, Wish(HOME))
+    assert (near.count, near.bands) == (0, [])
+    tie_clear(user=one, other=other, kind=TieKind.BLOCK)
+    assert players_near(viewer, Wish(HOME)).count == 1
+
+
+def test_the_next_radius_within_which_somebody_plays_is_offered():
+    """M24"""
+    player("far", OSLO[0] + 1.5, OSLO[1])
+    viewer = factories.user("vera")
+    assert players_near(viewer, Wish(HOME, km=50)).count == 0
+    assert radius_with_somebody(viewer, Wish(HOME, km=50)) == 250
+    assert radius_with_somebody(viewer, Wish(cells.cell_at(-40, -120), km=50)) is None
