@@ -37,11 +37,16 @@ def picture_store(*, user: AbstractBaseUser, upload: UploadedFile, alt: str = ""
         thumb_height=thumb.height,
         size=len(full.content) + len(thumb.content),
     )
-    with transaction.atomic():
-        _room_check(user, picture.size)
-        for name, one in ((picture.file_name, full), (picture.thumb_name, thumb)):
-            default_storage.save(name, ContentFile(one.content))
-        picture.save(force_insert=True)
+    files = {picture.file_name: full, picture.thumb_name: thumb}
+    try:
+        with transaction.atomic():
+            _room_check(user, picture.size)
+            for name, one in files.items():
+                default_storage.save(name, ContentFile(one.content))
+            picture.save(force_insert=True)
+    except BaseException:
+        _files_delete(files)
+        raise
     return picture
 
 

@@ -62,6 +62,8 @@ def _pairs(run: str) -> Iterator[str]:
 
 
 def _ascii(word: str) -> str:
+    if word[0].isdigit():
+        word = f"q{word}"  # PostgreSQL would read 9e9e9 as two numbers.
     if word.isascii():
         return word
     return "".join(one if one.isascii() else f"qx{ord(one):04x}" for one in word)

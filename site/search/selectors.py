@@ -3,35 +3,48 @@
 Nothing is counted: a page knows only whether there is a next one.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta
-from typing import Final, Literal
+from typing import Any, Final
 
-from django.db import connection
+from django.contrib.auth import get_user_model
 from django.utils import timezone
+from django.utils.safestring import SafeString
 
-from search.backends import RANKED, Asked, asked
+from search.backends import Order, Question, keys_ask
 from search.models import Entry, moment_key
 from search.snippets import snippet
-from search.sources import Source, Viewer, registered
+from search.sources import Viewer, registered
 from search.tags import tags_for
-from search.terms import Term, terms_read
+from search.terms import terms_read
 
 PER_PAGE: Final = 20
 PAGES: Final = 50
 """Nobody reads a thousand hits; who has so many asks for something more exact."""
-Order = Literal["new", "best"]
+_SHOWN: Final = (
+    "id",
+    "kind",
+    "subject_id",
+    "category",
+    "author_id",
+    "title",
+    "body",
+    "url",
+    "date",
+)
 Shelves = Mapping[str, Mapping[str, str]]
 """By kind: the categories in which a viewer may read, with their titles."""
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A hit: the thing, the part of its text that was asked for, where it belongs."""
+    """A hit: the thing, whose it is, the part of its text that was asked for, where it belongs."""
 
     entry: Entry
-    snippet: str
+    author: str
+    author_name: str
+    snippet: SafeString
     kind_title: str
     category_title: str
 
@@ -43,6 +56,11 @@ class Page:
     found: list[Found] = field(default_factory=list)
     number: int = 1
     has_next: bool = False
+
+    @property
+    def has_previous(self) -> bool:
+        """Whether there is one before it."""
+        return self.number > 1
 
 
 def shelves(viewer: Viewer) -> dict[str, Mapping[str, str]]:
@@ -65,39 +83,46 @@ def find(
 ) -> Page:
     """What the viewer may read of what is asked for, newest or best first.
 
-    ``author`` is the key of a person; ``until`` is a day, and included. ``readable`` spares the
-    queries of who has asked for ``shelves`` already.
+    ``author`` is the key of a person; ``category`` is one of ``kind``; ``until`` is a day, and
+    included. ``readable`` spares the queries of who has asked for ``shelves`` already.
     """
     readable = shelves(viewer) if readable is None else readable
     terms = terms_read(query)
     tags = list(tags_for(kind=kind, category=category, author=author))
-    question = asked(terms, tags)
-    if question is None and since is None and until is None:
+    if not (tags or since or until or any(not term.is_excluded for term in terms)):
         return Page()
-    page = min(max(page, 1), PAGES)
+    number = min(max(page, 1), PAGES)
     where, values = _where(readable, kind, since, until)
-    ids = _ids(question, where, values, order=order, skip=(page - 1) * PER_PAGE)
-    return Page(
-        list(_found(ids[:PER_PAGE], terms, readable)), page, len(ids) > PER_PAGE and page < PAGES
-    )
+    hits = _hits(keys_ask(terms, tags, order, where, values), (number - 1) * PER_PAGE)
+    sources = {source.kind: source for source in registered()}
+    found = [
+        Found(
+            entry=hit,
+            author=hit.username or "",
+            author_name=hit.public_name or hit.username or "",
+            snippet=snippet(hit.body, terms),
+            kind_title=str(sources[hit.kind].title),
+            category_title=readable[hit.kind][hit.category],
+        )
+        for hit in hits[:PER_PAGE]
+    ]
+    return Page(found, number, len(hits) > PER_PAGE and number < PAGES)
 
 
 def _where(
     readable: Shelves, kind: str | None, since: date | None, until: date | None
 ) -> tuple[str, list[object]]:
     """The condition that holds whatever is asked for: what may be read, and from when."""
-    may, values = [], list[object]()
+    may, values = list[str](), list[object]()
     for name, categories in readable.items():
         if categories and kind in {None, name}:
             may.append(f"kind = %s AND category IN ({', '.join(['%s'] * len(categories))})")
             values += [name, *categories]
     where = f"({' OR '.join(may) or '1 = 0'})"
-    if since is not None:
-        where += " AND search_entry.id >= %s"
-        values.append(moment_key(_midnight(since)))
-    if until is not None:
-        where += " AND search_entry.id < %s"
-        values.append(moment_key(_midnight(until + timedelta(days=1))))
+    for sign, day in ((">=", since), ("<", until and until + timedelta(days=1))):
+        if day is not None:
+            where += f" AND search_entry.id {sign} %s"
+            values.append(moment_key(_midnight(day)))
     return where, values
 
 
@@ -106,42 +131,19 @@ def _midnight(day: date) -> datetime:
     return timezone.make_aware(datetime.combine(day, time()))
 
 
-def _ids(
-    question: Asked | None, where: str, values: list[object], *, order: Order, skip: int
-) -> list[int]:
-    limit = f"LIMIT {PER_PAGE + 1} OFFSET {skip}"
-    if question is None:
-        sql = f"SELECT id FROM search_entry WHERE {where} ORDER BY id DESC {limit}"  # noqa: S608
-    else:
-        where = f"{question.condition} AND {where}"
-        values = [question.match, *values]
-        newest = "search_fts.rowid" if connection.vendor == "sqlite" else "search_entry.id"
-        sql = f"SELECT search_entry.id FROM {question.tables} WHERE {where}"  # noqa: S608
-        if order == "new":
-            sql += f" ORDER BY {newest} DESC {limit}"
-        elif connection.vendor == "sqlite":
-            sql += f" ORDER BY {question.best}, search_fts.rowid DESC {limit}"
-        else:
-            inner = sql.replace("search_entry.id", "search_entry.id, vector", 1)
-            sql = (
-                f"SELECT id FROM ({inner} ORDER BY search_entry.id DESC LIMIT {RANKED}) newest"  # noqa: S608
-                f" ORDER BY {question.best}, id DESC {limit}"
-            )
-            values = [*values, question.match]
-    with connection.cursor() as cursor:
-        cursor.execute(sql, values)
-        return [key for (key,) in cursor.fetchall()]
+def _hits(question: Question, skip: int) -> list[Any]:
+    """One page of rows and one more, with the names of their authors, in one statement.
 
-
-def _found(ids: list[int], terms: tuple[Term, ...], readable: Shelves) -> Iterator[Found]:
-    if not ids:
-        return
-    sources: dict[str, Source] = {source.kind: source for source in registered()}
-    entries = Entry.objects.select_related("author").in_bulk(ids)
-    for entry in (entries[key] for key in ids if key in entries):
-        yield Found(
-            entry=entry,
-            snippet=snippet(entry.body, terms),
-            kind_title=str(sources[entry.kind].title),
-            category_title=readable[entry.kind][entry.category],
-        )
+    The keys are found first, from the narrowest tables; only their rows are read in full.
+    """
+    keys, values = question
+    people = get_user_model()._meta.db_table
+    columns = ", ".join(f"entry.{name}" for name in _SHOWN)
+    sql = f"""
+        SELECT {columns}, person.username AS username, person.public_name AS public_name
+        FROM ({keys} LIMIT {PER_PAGE + 1} OFFSET {skip}) hit
+        JOIN search_entry entry ON entry.id = hit.id
+        LEFT JOIN {people} person ON person.id = entry.author_id
+        ORDER BY hit.place, hit.id DESC
+    """  # noqa: S608 - every part of it is ours; what people typed is in the values.
+    return list(Entry.objects.raw(sql, values))

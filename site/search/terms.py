@@ -13,7 +13,8 @@ from search.folding import query_words
 LENGTH: Final = 200
 TERMS: Final = 10
 PREFIX: Final = 3
-"""From so many letters on, a word also finds what begins with it."""
+"""From so many letters on, a word also finds what begins with it; a number never does."""
+_NUMBER: Final = re.compile(r"q\d")
 _ASKED: Final = re.compile(r'(-?)(?:"([^"]*)"?|(\S+))')
 
 
@@ -35,5 +36,6 @@ def _terms(query: str) -> Iterator[Term]:
     for minus, phrase, word in _ASKED.findall(query):
         words, is_open = query_words(phrase or word)
         if words:
-            is_prefix = not phrase and not minus and (is_open or len(words[-1]) >= PREFIX)
+            is_word = len(words[-1]) >= PREFIX and not _NUMBER.match(words[-1])
+            is_prefix = not phrase and not minus and (is_open or is_word)
             yield Term(words, is_prefix=is_prefix, is_excluded=bool(minus))

@@ -34,7 +34,7 @@ POSTGRESQL = (
     "setweight(to_tsvector('simple'::regconfig, title_words), 'A')"
     " || setweight(to_tsvector('simple'::regconfig, tags), 'C')"
     " || to_tsvector('simple'::regconfig, words)) STORED",
-    "CREATE INDEX search_entry_vector ON search_entry USING gin (vector)",
+    "CREATE INDEX search_entry_vector ON search_entry USING gin (vector) WITH (fastupdate = off)",
 )
 POSTGRESQL_BACK = ("ALTER TABLE search_entry DROP COLUMN vector",)
 

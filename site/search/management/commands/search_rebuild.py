@@ -1,0 +1,20 @@
+"""Make the index of the search anew, while the site runs."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from search.rebuilding import source_rebuild
+from search.sources import registered
+
+
+class Command(BaseCommand):
+    """``manage.py search_rebuild``."""
+
+    help = "Index anew all that can be found; what was written past the site is found then too."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """One kind after the other; it may be stopped and begun again."""
+        for source in registered():
+            number = source_rebuild(source)
+            self.stdout.write(f"{source.kind}: {number}")

@@ -1,0 +1,50 @@
+"""A new index, made while the site runs: batch after batch, each in a transaction of its own."""
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import Any, Final, TypeVar
+
+from django.db import transaction
+
+from search.models import Entry
+from search.services import entry_make
+from search.sources import Source
+
+BATCH: Final = 500
+_Thing = TypeVar("_Thing")
+
+
+def source_rebuild(source: Source) -> int:
+    """Index all things of a source anew and forget those that are gone; the number of them.
+
+    What is written meanwhile is in the index already, and stays.
+    """
+    before = set(Entry.objects.filter(kind=source.kind).values_list("subject_id", flat=True))
+    number = 0
+    for things in _batches(source.everything()):
+        number += _batch(source, things)
+        before -= {str(thing.pk) for thing in things}
+    for gone in _batches(before):
+        Entry.objects.filter(kind=source.kind, subject_id__in=gone).delete()
+    return number
+
+
+@transaction.atomic
+def _batch(source: Source, things: Iterable[Any]) -> int:
+    """Make the rows of some things anew: a date may have changed, and a date is a key."""
+    ids = [str(thing.pk) for thing in things]
+    Entry.objects.filter(kind=source.kind, subject_id__in=ids).delete()
+    return len(Entry.objects.bulk_create(_entries(source, things)))
+
+
+def _entries(source: Source, things: Iterable[Any]) -> Iterator[Entry]:
+    for thing in things:
+        document = source.document(thing)
+        if document is not None:
+            yield entry_make(source, str(thing.pk), document)
+
+
+def _batches(things: Iterable[_Thing]) -> Iterator[list[_Thing]]:
+    rest = iter(things)
+    while batch := list(islice(rest, BATCH)):
+        yield batch
