@@ -44,7 +44,9 @@ class Blank:
     def options_made(self) -> Any:
         """The options of the sheet with those of the blank."""
         known = options_of(self.sheet)
-        return self.sheet.options(**{name: known[name].read(name, text) for name, text in self.options})
+        return self.sheet.options(
+            **{name: known[name].read(name, text) for name, text in self.options}
+        )
 
     def query(self) -> str:
         """The one way to write its parameters: all of them, in this order."""

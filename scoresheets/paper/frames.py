@@ -18,7 +18,7 @@ LINE_HEIGHT: Final = 1.3
 
 
 @dataclass(frozen=True, slots=True)
-class Print:
+class Letters:
     """How large everything is. ``row`` and ``row_most`` bound the rows that people write in."""
 
     title: float
@@ -35,15 +35,21 @@ class Print:
     qr: float
 
 
-NORMAL: Final = Print(
+NORMAL: Final = Letters(
     title=17, head=8.5, label=7, hint=6.5, legend=7.5, field=10,
-    row=7.0, row_most=11.0, figure=6.8, total=8.6, name=10.0, qr=21.0,
+    row=7.0, row_most=16.0, figure=6.8, total=8.6, name=10.0, qr=21.0,
 )  # fmt: skip
-LARGE: Final = Print(
+LARGE: Final = Letters(
     title=22, head=14, label=14, hint=14, legend=14, field=14,
-    row=10.0, row_most=15.0, figure=11.0, total=15.0, name=17.0, qr=26.0,
+    row=10.0, row_most=18.0, figure=11.0, total=15.0, name=17.0, qr=26.0,
 )  # fmt: skip
-PRINTS: Final = {"normal": NORMAL, "large": LARGE}
+SMALL: Final = Letters(
+    title=13, head=8.5, label=7, hint=6.5, legend=6.5, field=10,
+    row=7.0, row_most=11.0, figure=6.8, total=8.6, name=9.0, qr=17.0,
+)  # fmt: skip
+"""Where several sheets share a page."""
+
+LETTERS: Final = {"normal": NORMAL, "large": LARGE}
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +60,7 @@ class Frame:
     top: float
     width: float
     height: float
-    print: Print
+    letters: Letters
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +83,10 @@ def paper_of(paper: str, orientation: str, size: str, up: int) -> Paper:
     if is_landscape:
         width, height, inner, outer = height, width, outer, inner
     frame = ((inner - GAP * (columns - 1)) / columns, (outer - GAP * (rows - 1)) / rows)
+    letters = LETTERS[size] if up == 1 else SMALL
     left, top = (width - inner) / 2, (height - outer) / 2
     frames = tuple(
-        Frame(left + column * (frame[0] + GAP), top + row * (frame[1] + GAP), *frame, PRINTS[size])
+        Frame(left + column * (frame[0] + GAP), top + row * (frame[1] + GAP), *frame, letters)
         for row in range(rows)
         for column in range(columns)
     )
