@@ -40,14 +40,25 @@ class Tally(Generic[O]):
     needs: tuple[Said | None, ...]
 
 
-def tally(sheet: Sheet[O], players: int, options: O, cells: Cells) -> Tally[O]:
-    """Everything that follows from the cells of a sheet."""
+def tally(
+    sheet: Sheet[O],
+    players: int,
+    options: O,
+    cells: Cells,
+    before: Sequence[tuple[int | None, Cells]] = (),
+) -> Tally[O]:
+    """Everything that follows from the cells of a sheet.
+
+    ``before`` is what each unit had before the first round: its total, and what it carries on.
+    """
     units = sheet.units(players, options)
     rounds, heads = cells_sort(cells, units)
     fixed = sheet.rounds(players, options)
     last = max(rounds, default=-1)
     count = fixed if fixed is not None else min(last + 2, MOST_ROUNDS)
-    lines = _lines(sheet, players, options, [rounds.get(index, {}) for index in range(count)])
+    start = tuple(before) or ((None, {}),) * units
+    written = [rounds.get(index, {}) for index in range(count)]
+    lines = _lines(sheet, players, options, written, start)
     totals = lines[-1].totals if lines else (None,) * units
     played = [line.played for line in lines]
     finals = sheet.finals(totals, played, heads)
@@ -99,11 +110,12 @@ def _lines(
     players: int,
     options: O,
     rounds: Sequence[Mapping[int | None, Cells]],
+    start: Sequence[tuple[int | None, Cells]],
 ) -> tuple[Line[O], ...]:
     units = sheet.units(players, options)
     needed = {item.key for item in sheet.inputs_for(options) if item.needed}
-    totals: tuple[int | None, ...] = (None,) * units
-    extras: tuple[Cells, ...] = ({},) * units
+    totals = tuple(total for total, _carried in start)
+    extras = tuple(carried for _total, carried in start)
     lines = []
     for index, row in enumerate(rounds):
         marks = tuple(row.get(unit, {}) for unit in range(units))
