@@ -22,6 +22,8 @@ from search.terms import terms_read
 PER_PAGE: Final = 20
 PAGES: Final = 50
 """Nobody reads a thousand hits; who has so many asks for something more exact."""
+_FIRST: Final = date(2000, 1, 2)
+_LAST: Final = date(2130, 1, 1)
 _SHOWN: Final = (
     "id",
     "kind",
@@ -119,15 +121,16 @@ def _where(
             may.append(f"kind = %s AND category IN ({', '.join(['%s'] * len(categories))})")
             values += [name, *categories]
     where = f"({' OR '.join(may) or '1 = 0'})"
-    for sign, day in ((">=", since), ("<", until and until + timedelta(days=1))):
+    for sign, day, later in ((">=", since, 0), ("<", until, 1)):
         if day is not None:
             where += f" AND search_entry.id {sign} %s"
-            values.append(moment_key(_midnight(day)))
+            values.append(moment_key(_midnight(day, later)))
     return where, values
 
 
-def _midnight(day: date) -> datetime:
-    """When a day begins for whoever asks."""
+def _midnight(day: date, later: int) -> datetime:
+    """When a day, or the one after it, begins for whoever asks; there are keys from 2000 on."""
+    day = min(max(day, _FIRST), _LAST) + timedelta(days=later)
     return timezone.make_aware(datetime.combine(day, time()))
 
 

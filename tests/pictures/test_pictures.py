@@ -5,6 +5,7 @@ from django.db import IntegrityError
 
 from accounts.erasure import account_erase
 from accounts.exports import sources
+from markup import render, show
 from pictures.models import Picture
 from pictures.services import PictureRefused, picture_delete, picture_store
 from tests.factories import user
@@ -100,3 +101,19 @@ def test_an_export_lists_the_pictures_of_its_person_only():
     told = {name: list(rows) for source in sources() for name, rows in source(kari)}
     (row,) = told["pictures/pictures.json"]
     assert (row["address"], row["alt"]) == (mine.get_absolute_url(), "The end")
+
+
+def test_a_picture_stands_in_a_text_by_its_address_alone(client):
+    one = picture_store(user=user("kari"), upload=upload(picture()), alt='The "end"')
+    rendered = render(f"Look:\n\nhttps://testserver{one.get_absolute_url()}\n\nNice.")
+    assert rendered.has_link_or_image
+    (shown,) = show([rendered.html], viewer=one.owner)
+    assert f'<img src="{one.get_absolute_url()}"' in shown
+    assert 'alt="The &quot;end&quot;" width="60" height="40"' in shown
+    picture_delete(picture=one)
+    assert "<img" not in show([rendered.html], viewer=one.owner)[0]
+
+
+def test_an_address_that_is_no_picture_stays_a_link():
+    html = render("https://testserver/pictures/not-a-key/").html
+    assert "<img" not in show([html], viewer=user("kari"))[0]
