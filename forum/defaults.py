@@ -25,3 +25,12 @@ BELOW_THE_SITE: Final = (
     (_("Other card games"), _("Everything that is not played here, yet."), "discussion"),
     (_("About this site"), _("What works, what does not, and what you wish for."), "discussion"),
 )
+OTHER: Final = (
+    (_("Reports of other games"), _("Whatever else was played, and the story of it."), "reports"),
+    (
+        _("Players for other games"),
+        _("Find people for any game, by post or at a table."),
+        "players",
+    ),
+)
+"""Below the site too; they came later."""

@@ -1,7 +1,30 @@
-"""The addresses under /forum/."""
+"""The addresses under /forum/. The slug of an address never decides; the number does."""
 
-from django.urls.resolvers import URLPattern
+from django.urls import path
+
+from forum.views import deeds, feeds, moderating, reading, writing
 
 app_name = "forum"
 
-urlpatterns: list[URLPattern] = []
+urlpatterns = [
+    path("", reading.index, name="index"),
+    path("feed/", feeds.feed, name="feed"),
+    path("c/<int:category_id>/feed/", feeds.category_feed, name="category_feed"),
+    path("<int:thread_id>/feed/", feeds.thread_feed, name="thread_feed"),
+    path("<int:thread_id>/moderate/", moderating.thread_moderate, name="thread_moderate"),
+    path("queue/", moderating.queue, name="queue"),
+    path("read/", reading.categories_read, name="categories_read"),
+    path("c/<int:category_id>/", reading.category_detail, name="category_detail"),
+    path("c/<int:category_id>-<str:slug>/", reading.category_detail, name="category_detail"),
+    path("c/<int:category_id>/new/", writing.thread_new, name="thread_start"),
+    path("posts/<int:post_id>/", reading.post_detail, name="post_detail"),
+    path("posts/<int:post_id>/edit/", writing.post_edit, name="post_edit"),
+    path("posts/<int:post_id>/delete/", writing.post_delete, name="post_delete"),
+    path("posts/<int:post_id>/edits/", deeds.post_edits, name="post_edits"),
+    path("posts/<int:post_id>/like/", deeds.post_like, name="post_like"),
+    path("<int:thread_id>/watch/", deeds.thread_watch, name="thread_watch"),
+    path("<int:thread_id>/", reading.thread_detail, name="thread_detail"),
+    path("<int:thread_id>-<str:slug>/", reading.thread_detail, name="thread_detail"),
+    path("<int:thread_id>/new/", reading.thread_new_posts, name="thread_new_posts"),
+    path("<int:thread_id>/reply/", writing.post_new, name="post_new"),
+]

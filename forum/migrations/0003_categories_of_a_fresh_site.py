@@ -1,6 +1,8 @@
 """A fresh site has a forum: its categories as ``forum/defaults.py`` had them then."""
 
 from django.db import migrations
+from django.db.backends.base.schema import BaseDatabaseSchemaEditor
+from django.db.migrations.state import StateApps
 
 GAMES = (
     ("313", "313"),
@@ -21,7 +23,7 @@ BELOW_THE_SITE = (
 )
 
 
-def fill(apps, schema_editor):
+def fill(apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None:
     """Add the categories, unless somebody has made some already."""
     category = apps.get_model("forum", "Category")
     if category.objects.exists():
@@ -37,7 +39,7 @@ def fill(apps, schema_editor):
         )
 
 
-def empty(apps, schema_editor):
+def empty(apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None:
     """Take away what nobody has written in."""
     category = apps.get_model("forum", "Category")
     category.objects.filter(threads=None, children=None).exclude(parent=None).delete()

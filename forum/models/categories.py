@@ -48,6 +48,7 @@ class Category(models.Model):
     threads_count = models.PositiveIntegerField(default=0, editable=False)
     posts_count = models.PositiveIntegerField(default=0, editable=False)
     revision = models.PositiveIntegerField(default=0, editable=False)
+    changed_at = models.DateTimeField(null=True, editable=False)
     last_thread = models.ForeignKey(
         "forum.Thread",
         models.SET_NULL,
@@ -57,6 +58,10 @@ class Category(models.Model):
         db_index=False,
         related_name="+",
     )
+
+    # What selectors add for one reader: up to where all is read, whether something is new.
+    my_last_id: int
+    is_unread: bool
 
     class Meta:
         """Nothing is its own parent."""
@@ -74,8 +79,27 @@ class Category(models.Model):
 
     def get_absolute_url(self) -> str:
         """The list of its threads. Written out: a page has fifty of them."""
-        slug = slug_make(self.title)
+        slug = self.slug
         return f"/forum/c/{self.pk}-{slug}/" if slug else f"/forum/c/{self.pk}/"
+
+    @property
+    def slug(self) -> str:
+        """The readable part of its address."""
+        return slug_make(self.title)
+
+    @property
+    def start_address(self) -> str:
+        """Where a thread of its kind is begun."""
+        return "/forum/reports/new/" if self.kind == Kind.REPORTS else f"/forum/c/{self.pk}/new/"
+
+    @property
+    def feed_address(self) -> str:
+        """The address of its Atom feed."""
+        return f"/forum/c/{self.pk}/feed/"
+
+    def page_address(self, page: int) -> str:
+        """The address of one page; the first has none of its own."""
+        return f"{self.get_absolute_url()}?page={page}" if page > 1 else self.get_absolute_url()
 
     @property
     def name(self) -> str:

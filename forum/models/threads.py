@@ -44,6 +44,12 @@ class Thread(models.Model):
     revision = models.PositiveIntegerField(default=0, editable=False)
     changed_at = models.DateTimeField()
 
+    # What selectors join for one reader: how far they have read, whether they watch, their draft.
+    my_number: int | None
+    my_watch: bool | None
+    my_draft: str | None
+    is_unread: bool
+
     class Meta:
         """The list of a category is one index, pinned threads first."""
 
@@ -76,6 +82,21 @@ class Thread(models.Model):
     def pages(self) -> int:
         """How many pages its visible posts fill."""
         return max(1, -(-self.posts_count // POSTS_A_PAGE))
+
+    @property
+    def last_address(self) -> str:
+        """The permalink of its last visible post."""
+        return f"/forum/posts/{self.last_id}/"
+
+    @property
+    def feed_address(self) -> str:
+        """The address of its Atom feed."""
+        return f"/forum/{self.pk}/feed/"
+
+    @property
+    def new_address(self) -> str:
+        """On to what a member has not read yet."""
+        return f"/forum/{self.pk}/new/"
 
     def page_address(self, page: int) -> str:
         """The address of one page; the first has none of its own."""

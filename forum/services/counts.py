@@ -1,17 +1,22 @@
 """The numbers that are kept beside threads and categories. Whoever calls has locked the thread."""
 
+from typing import Final
+
 from django.db.models import F
 from django.utils import timezone
 
 from forum.models import Category, Post, State, Thread
+
+COUNTED: Final = ("state", "posts_count", "last_id", "last_number", "last_at", "last_author_id")
+"""What is stored of a thread when its posts have changed."""
 
 
 def thread_touch(thread: Thread, *fields: str) -> None:
     """Store what changed of a thread, with a new revision of its pages."""
     thread.revision += 1
     thread.changed_at = timezone.now()
-    changed = {name: getattr(thread, name) for name in (*fields, "revision", "changed_at")}
-    Thread.objects.filter(pk=thread.pk).update(**changed)
+    changed = {name: getattr(thread, name) for name in (*fields, "changed_at")}
+    Thread.objects.filter(pk=thread.pk).update(revision=F("revision") + 1, **changed)
 
 
 def post_enter_last(thread: Thread, post: Post) -> None:
@@ -37,6 +42,7 @@ def category_add(category_id: int, *, threads: int = 0, posts: int = 0) -> None:
         threads_count=F("threads_count") + threads,
         posts_count=F("posts_count") + posts,
         revision=F("revision") + 1,
+        changed_at=timezone.now(),
         last_thread=last,
     )
 

@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from forum.models import Category, Post, State, Thread
+from forum.models import Category, CategoryReader, Post, State, Thread
 from forum.refusals import NotAllowed
 from forum.selectors.access import Viewer, may
 from forum.selectors.trust import must_wait
@@ -100,6 +100,9 @@ def _thread_start(
     thread.created_at = thread.last_at = thread.changed_at = now
     thread.save(force_insert=True)
     _post_store(thread, author, text, nonce, address, now)
+    CategoryReader.objects.filter(category=category, user=author).exclude(draft="").update(
+        draft="", draft_title=""
+    )
     return thread
 
 

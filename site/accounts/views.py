@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
+from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django.views.i18n import set_language as django_set_language
 
@@ -108,8 +109,27 @@ def _preferences_saved(form: PreferencesForm, user: User) -> bool:
 
 @require_POST
 @login_not_required
+@csrf_exempt
 def set_language(request: HttpRequest) -> HttpResponse:
-    """Answer in another language from now on; for a person, it becomes their preference."""
+    """Answer in another language from now on; for a person, it becomes their preference.
+
+    A visitor's page has no token, so that it needs no cookie: their browser says instead that the
+    form is ours.
+    """
+    if not request.user.is_authenticated and _is_from_here(request):
+        return _language_set(request)
+    return csrf_protect(_language_set)(request)
+
+
+def _is_from_here(request: HttpRequest) -> bool:
+    own = f"{request.scheme}://{request.get_host()}"
+    return (
+        request.headers.get("Sec-Fetch-Site") == "same-origin"
+        or request.headers.get("Origin") == own
+    )
+
+
+def _language_set(request: HttpRequest) -> HttpResponse:
     if request.user.is_authenticated:
         services.language_choose(user=request.user, language=request.POST.get("language", ""))
     return django_set_language(request)

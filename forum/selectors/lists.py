@@ -1,0 +1,154 @@
+"""The index of the forum and the lists of threads, without counting anything."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import timedelta
+from typing import Final
+
+from django.db.models import Exists, F, OuterRef, Q, QuerySet, Value
+from django.db.models.functions import Coalesce
+from django.utils import timezone
+
+from forum.models import Category, CategoryReader, State, Thread, ThreadReader
+from forum.selectors.access import Viewer, may
+from forum.selectors.paging import Pages
+from forum.selectors.threads import reader_join
+
+THREADS_A_PAGE: Final = 20
+HORIZON: Final = timedelta(days=30)
+"""What has been quiet for longer is nothing new to anybody."""
+
+
+@dataclass(slots=True)
+class Shelf:
+    """An upper category with those below it, as far as a viewer reads them."""
+
+    category: Category
+    below: list[Category] = field(default_factory=list)
+
+
+@dataclass
+class ThreadList(Pages):
+    """A page of the threads of a category; ``is_unread`` stands on each."""
+
+    category: Category
+    number: int
+    threads: Sequence[Thread]
+
+    @property
+    def pages(self) -> int:
+        """How many pages there are, by the number that is kept."""
+        return list_pages(self.category)
+
+    @property
+    def whole(self) -> Category:
+        """What it is a page of."""
+        return self.category
+
+
+def list_pages(category: Category) -> int:
+    """How many pages the threads of a category fill."""
+    return max(1, -(-category.threads_count // THREADS_A_PAGE))
+
+
+def categories_of(viewer: Viewer) -> list[Category]:
+    """The categories that a viewer reads, with their last threads: one statement."""
+    last = ("last_thread", "last_thread__last_author")
+    categories = list(Category.objects.select_related(*last))
+    for category in categories:
+        if category.last_thread and category.last_thread.state != State.VISIBLE:
+            category.last_thread = None
+    return [one for one in categories if may(viewer, "read", one)]
+
+
+def shelves_of(categories: Iterable[Category], unread: frozenset[int]) -> list[Shelf]:
+    """Categories as they stand on the index, each with ``is_unread``."""
+    found = list(categories)
+    shelves = {one.pk: Shelf(one) for one in found if one.parent_id is None}
+    for category in found:
+        category.is_unread = category.pk in unread
+        if category.parent_id in shelves:
+            shelves[category.parent_id].below.append(category)
+    return [shelf for shelf in shelves.values() if shelf.below]
+
+
+def unread_categories(viewer: Viewer) -> frozenset[int]:
+    """The categories in which something is new to a member: one statement, none for a visitor.
+
+    It stops at the first thread that is new in each.
+    """
+    if not viewer.is_member:
+        return frozenset()
+    read = ThreadReader.objects.filter(
+        user=viewer.pk, thread=OuterRef("pk"), number__gte=OuterRef("last_number")
+    )
+    new = Thread.objects.filter(
+        ~Exists(read),
+        category=OuterRef("pk"),
+        state=State.VISIBLE,
+        last_id__gt=OuterRef("read_to"),
+        last_at__gt=timezone.now() - HORIZON,
+    )
+    upto = CategoryReader.objects.filter(user=viewer.pk, category=OuterRef("pk"))
+    read_to = Coalesce(upto.values("last_id")[:1], Value(0))
+    below = Category.objects.filter(threads_count__gt=0).annotate(read_to=read_to)
+    return frozenset(below.filter(Exists(new)).values_list("pk", flat=True))
+
+
+def category_get(viewer: Viewer, category_id: int) -> Category:
+    """A category that this viewer reads, with up to where it is read as ``my_last_id``.
+
+    Raises:
+        Category.DoesNotExist: there is none, or not for this viewer.
+    """
+    mine = CategoryReader.objects.filter(user=viewer.pk, category=OuterRef("pk"))
+    upto = mine.values("last_id")[:1] if viewer.is_member else Value(0)
+    found = Category.objects.select_related("parent").annotate(my_last_id=Coalesce(upto, Value(0)))
+    category = found.get(pk=category_id)
+    if not may(viewer, "read", category):
+        raise Category.DoesNotExist
+    return category
+
+
+def thread_draft(viewer: Viewer, category: Category) -> tuple[str, str]:
+    """The title and the text of a thread that a member began in a category."""
+    rows = CategoryReader.objects.filter(user=viewer.pk, category=category)
+    return rows.values_list("draft_title", "draft").first() or ("", "")
+
+
+def thread_list(viewer: Viewer, category: Category, number: int) -> ThreadList:
+    """A page of a category: its rows are chosen by an index alone, then read, in one statement."""
+    ids = category.threads.filter(state=State.VISIBLE).order_by("-is_pinned", "-last_at", "-pk")
+    begin = (number - 1) * THREADS_A_PAGE
+    chosen = ids.values("pk")[begin : begin + THREADS_A_PAGE]
+    threads = _listed(Thread.objects.filter(pk__in=chosen), viewer)
+    listed = list(threads.order_by("-is_pinned", "-last_at", "-pk"))
+    unread_mark(listed, viewer, getattr(category, "my_last_id", 0))
+    return ThreadList(category, number, listed)
+
+
+def unread_mark(threads: Iterable[Thread], viewer: Viewer, read_to: int) -> None:
+    """Say of each thread whether something in it is new to the viewer, as ``is_unread``."""
+    horizon = timezone.now() - HORIZON
+    for thread in threads:
+        thread.is_unread = (
+            viewer.is_member
+            and thread.last_at > horizon
+            and thread.last_id > read_to
+            and thread.last_number > (thread.my_number or 0)
+        )
+
+
+def newest_threads(viewer: Viewer, count: int, **where: object) -> list[Thread]:
+    """The threads that were written in last, of all that this viewer reads."""
+    open_to = Q(category__visibility__in=viewer.levels)
+    threads = Thread.objects.filter(open_to, state=State.VISIBLE, **where)
+    return list(
+        threads.select_related("category", "last_author").order_by("-last_at", "-pk")[:count]
+    )
+
+
+def _listed(threads: QuerySet[Thread], viewer: Viewer) -> QuerySet[Thread]:
+    return reader_join(threads.select_related("author", "last_author"), viewer).annotate(
+        answers=F("posts_count") - 1
+    )

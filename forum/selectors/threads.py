@@ -1,0 +1,180 @@
+"""One thread as one viewer sees it: a page of posts, in a number of statements that never grows."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import Exists, F, FilteredRelation, OuterRef, Q, QuerySet, Value
+from django.urls import reverse
+
+from accounts.models import Block, Mute, User
+from forum.models import Edit, Like, Post, State, Thread, ThreadRedirect
+from forum.models.threads import POSTS_A_PAGE
+from forum.selectors.access import Viewer, may
+from forum.selectors.paging import Pages
+from markup import show
+
+_NAMES: Final = ("author__username", "author__public_name", "author__is_active")
+
+
+POST: Final = "forum.post"
+"""How moderation calls a post."""
+WAITING: Final = 30
+"""Posts that wait, on their page."""
+EDITS: Final = 50
+"""Earlier versions of a post that its page shows."""
+
+
+@dataclass
+class ThreadPage(Pages):
+    """A page of a thread: its posts with ``shown`` (their HTML), and what this viewer may do."""
+
+    thread: Thread
+    number: int
+    posts: Sequence[Post]
+    may_reply: bool = False
+    muted: frozenset[int | None] = field(default_factory=frozenset)
+
+    @property
+    def pages(self) -> int:
+        """How many pages there are."""
+        return self.thread.pages
+
+    @property
+    def whole(self) -> Thread:
+        """What it is a page of."""
+        return self.thread
+
+    @property
+    def reply_address(self) -> str:
+        """Where an answer is written."""
+        return f"/forum/{self.thread.pk}/reply/"
+
+    @property
+    def players(self) -> str:
+        """What the addresses of all profiles begin with: one look-up for twenty posts."""
+        return reverse("accounts:player_detail", args=["x"]).removesuffix("x/")
+
+    @property
+    def report(self) -> str:
+        """What the addresses begin with at which posts are reported."""
+        return reverse("moderation:report_new", args=[POST, "0"]).removesuffix("0/")
+
+    @property
+    def last_number(self) -> int:
+        """The highest number on it: up to there it is read now."""
+        if self.number == self.pages:
+            return self.thread.last_number
+        return max((post.number for post in self.posts), default=0)
+
+
+def thread_get(viewer: Viewer, thread_id: int) -> Thread:
+    """A thread that this viewer may read, with what they did with it as ``my_…``: one statement.
+
+    Raises:
+        Thread.DoesNotExist: there is none, or not for this viewer.
+    """
+    threads = Thread.objects.select_related("category__parent")
+    thread = reader_join(threads, viewer).get(pk=thread_id)
+    if not may(viewer, "read", thread.category, thread):
+        raise Thread.DoesNotExist
+    return thread
+
+
+def reader_join(threads: QuerySet[Thread], viewer: Viewer) -> QuerySet[Thread]:
+    """Threads with how far the viewer has read each (``my_number``), watches it, began to answer.
+
+    Without an account nothing is joined.
+    """
+    if not viewer.is_member:
+        return threads.annotate(my_number=Value(0), my_watch=Value(0), my_draft=Value(""))
+    mine = FilteredRelation("readers", condition=Q(readers__user=viewer.pk))
+    return threads.annotate(mine=mine).annotate(
+        my_number=F("mine__number"), my_watch=F("mine__is_watching"), my_draft=F("mine__draft")
+    )
+
+
+def first_unread(thread: Thread) -> Post | None:
+    """The first visible post above what was read (``my_number``), or the last one."""
+    visible = thread.posts.select_related("thread").filter(position__isnull=False)
+    new = visible.filter(number__gt=thread.my_number or 0)
+    return new.order_by("position").first() or visible.order_by("-position").first()
+
+
+def thread_page(viewer: Viewer, thread: Thread, number: int) -> ThreadPage:
+    """A page of a thread: one statement for the posts, one for whom a member does not read."""
+    begin = (number - 1) * POSTS_A_PAGE
+    posts = list(
+        _with_likes(thread.posts.all(), viewer)
+        .filter(position__gte=begin, position__lt=begin + POSTS_A_PAGE)
+        .select_related("author")
+        .only(*_FIELDS, *_NAMES)
+        .order_by("position")
+    )
+    posts_show(posts, viewer.user)
+    may_reply = may(viewer, "reply", thread.category, thread)
+    return ThreadPage(thread, number, posts, may_reply, muted_by(viewer))
+
+
+_FIELDS: Final = (
+    *("number", "position", "state", "html", "created_at", "edited_at", "likes_count", "thread"),
+)
+
+
+def posts_show(posts: Sequence[Post], user: User | AnonymousUser) -> None:
+    """Give each post its HTML as this reader sees it, as ``shown``."""
+    for post, html in zip(posts, show([one.html for one in posts], viewer=user), strict=True):
+        post.shown = html
+
+
+def post_get(viewer: Viewer, post_id: int, **more: Any) -> Post:
+    """A post with its thread and category, if this viewer may read all three: one statement.
+
+    Raises:
+        Post.DoesNotExist: there is none, or not for this viewer.
+    """
+    related = ("thread__category__parent", "author")
+    post = Post.objects.select_related(*related).get(pk=post_id, **more)
+    if not may(viewer, "read", post.thread.category, post.thread, post):
+        raise Post.DoesNotExist
+    return post
+
+
+def post_is_gone(viewer: Viewer, post_id: int) -> bool:
+    """Whether there was a post of this number, in what the viewer reads, that was deleted."""
+    gone = Post.objects.filter(pk=post_id, state=State.DELETED)
+    return gone.filter(thread__category__visibility__in=viewer.levels).exists()
+
+
+def edits_of(post: Post) -> list[Edit]:
+    """What a post said before, the newest first."""
+    return list(post.edits.select_related("editor")[:EDITS])
+
+
+def posts_waiting() -> list[Post]:
+    """The posts that wait for a moderator, the oldest first."""
+    waiting = Post.objects.filter(state=State.QUEUED).select_related("thread", "author")
+    return list(waiting.order_by("created_at")[:WAITING])
+
+
+def thread_moved_to(thread_id: int) -> Thread | None:
+    """The thread into which this one was merged."""
+    moved = ThreadRedirect.objects.select_related("thread").filter(pk=thread_id).first()
+    return moved.thread if moved else None
+
+
+def muted_by(viewer: Viewer) -> frozenset[int | None]:
+    """The ids of all whom the viewer mutes or blocks: one statement, none for a visitor."""
+    if not viewer.is_member:
+        return frozenset()
+    blocked = Block.objects.filter(blocker=viewer.pk).order_by().values_list("blocked")
+    muted = Mute.objects.filter(muter=viewer.pk).order_by().values_list("muted")
+    return frozenset(pk for (pk,) in muted.union(blocked))
+
+
+def _with_likes(posts: QuerySet[Post], viewer: Viewer) -> QuerySet[Post]:
+    """Posts with whether the viewer likes each, as ``is_liked``."""
+    if not viewer.is_member:
+        return posts.annotate(is_liked=Value(0))
+    return posts.annotate(is_liked=Exists(Like.objects.filter(post=OuterRef("pk"), user=viewer.pk)))

@@ -1,0 +1,155 @@
+"""What moderators do with threads: pin, lock, move, merge, split. Each leaves a line in the log."""
+
+from collections.abc import Collection
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from forum.models import Category, Kind, Post, State, Thread, ThreadReader, ThreadRedirect
+from forum.refusals import Conflict, NotAllowed, Unfit
+from forum.selectors.access import Viewer, may
+from forum.services.counts import COUNTED, category_add, thread_recount, thread_touch
+from forum.services.indexing import posts_index
+from forum.services.posts import thread_lock
+from forum.services.text import title_write
+from forum.slugs import slug_make
+from moderation.models import Action
+from moderation.services.log import action_log
+
+
+@transaction.atomic
+def thread_mark(
+    *, thread_id: int, moderator: User, is_pinned: bool | None = None, is_locked: bool | None = None
+) -> Thread:
+    """Pin or lock a thread, or undo it; what is None stays as it is.
+
+    Raises:
+        Thread.DoesNotExist: there is none.
+        NotAllowed: the person does not moderate.
+    """
+    thread = _locked(thread_id, moderator)
+    thread.is_pinned = thread.is_pinned if is_pinned is None else is_pinned
+    thread.is_locked = thread.is_locked if is_locked is None else is_locked
+    thread_touch(thread, "is_pinned", "is_locked")
+    category_add(thread.category_id)
+    said = f"{thread.title}: pinned {thread.is_pinned}, locked {thread.is_locked}"
+    _log(moderator, thread, said)
+    return thread
+
+
+@transaction.atomic
+def thread_move(*, thread_id: int, moderator: User, category: Category) -> Thread:
+    """Move a thread to another category of the same kind.
+
+    Raises:
+        Thread.DoesNotExist: there is none.
+        NotAllowed: the person does not moderate, or it cannot stand there.
+    """
+    thread = _locked(thread_id, moderator)
+    if category.parent_id is None or category.kind != thread.category.kind:
+        raise NotAllowed(_("It can only move to a category of the same kind."))
+    before, thread.category = thread.category_id, category
+    thread_touch(thread, "category_id")
+    if thread.state == State.VISIBLE:
+        category_add(before, threads=-1, posts=-thread.posts_count)
+        category_add(category.pk, threads=1, posts=thread.posts_count)
+        posts_index(list(thread.posts.filter(state=State.VISIBLE)))
+    _log(moderator, thread, f"{thread.title}: moved to {category.title}")
+    return thread
+
+
+@transaction.atomic
+def thread_merge(*, thread_id: int, into_id: int, moderator: User) -> Thread:
+    """Put all posts of a thread into another one, in order of time; the old address leads there.
+
+    The posts that move get new numbers, the others keep theirs: no number is ever given twice.
+
+    Raises:
+        Thread.DoesNotExist: one of them is not there, or not any more.
+        NotAllowed: the person does not moderate.
+        Conflict: they are one, or the thread is more than a conversation.
+    """
+    if thread_id == into_id:
+        raise Conflict(_("A thread cannot be merged into itself."))
+    both = {pk: _locked(pk, moderator) for pk in sorted((thread_id, into_id))}
+    source, target = both[thread_id], both[into_id]
+    if source.category.kind != Kind.DISCUSSION or source.has_poll:
+        raise Conflict(_("A report, a search for players and a poll stay threads of their own."))
+    if {source.state, target.state} != {State.VISIBLE}:
+        raise Conflict(_("Both threads must be visible to be merged."))
+    before = target.posts_count
+    _posts_take(target, list(source.posts.order_by("created_at", "pk")))
+    thread_recount(target)
+    _readers_take(source, target)
+    source.redirects.update(thread=target)
+    ThreadRedirect.objects.create(old_id=source.pk, thread=target)
+    category_id, count = source.category_id, source.posts_count
+    source.delete()
+    thread_touch(target, "given_number", *COUNTED)
+    category_add(category_id, threads=-1, posts=-count)
+    category_add(target.category_id, posts=target.posts_count - before)
+    posts_index(list(target.posts.filter(state=State.VISIBLE)))
+    _log(moderator, target, f"{target.title}: {source.title} merged into it")
+    return target
+
+
+@transaction.atomic
+def thread_split(
+    *, thread_id: int, moderator: User, post_ids: Collection[int], title: str
+) -> Thread:
+    """Make a new thread of some posts of another one, which keeps at least its first.
+
+    Raises:
+        Thread.DoesNotExist: there is none.
+        NotAllowed: the person does not moderate.
+        Unfit: no such posts are there, or the title cannot stand.
+    """
+    thread = _locked(thread_id, moderator)
+    chosen = thread.posts.filter(pk__in=post_ids, state=State.VISIBLE).exclude(number=1)
+    posts = list(chosen.order_by("created_at", "pk"))
+    if not posts:
+        raise Unfit(_("Choose at least one post, and not the first one."))
+    words, first = title_write(title), posts[0]
+    new = Thread(category=thread.category, author=first.author, title=words)
+    new.slug = slug_make(words)
+    new.created_at = new.last_at = first.created_at
+    new.changed_at = timezone.now()
+    new.save(force_insert=True)
+    _posts_take(new, posts)
+    for one in (thread, new):
+        thread_recount(one)
+        thread_touch(one, "given_number", *COUNTED)
+    category_add(thread.category_id, threads=int(thread.state == State.VISIBLE))
+    posts_index(posts)
+    _log(moderator, new, f"{words}: split from {thread.title}")
+    return new
+
+
+def _locked(thread_id: int, moderator: User) -> Thread:
+    thread = thread_lock(thread_id)
+    if not may(Viewer(moderator), "moderate", thread.category, thread):
+        raise NotAllowed(_("Only moderators do this."))
+    return thread
+
+
+def _posts_take(target: Thread, posts: list[Post]) -> None:
+    for number, post in enumerate(posts, start=target.given_number + 1):
+        post.thread, post.number = target, number
+    Post.objects.bulk_update(posts, ["thread", "number"], batch_size=400)
+    target.given_number += len(posts)
+
+
+def _readers_take(source: Thread, target: Thread) -> None:
+    """Who watched the thread watches the other one now; what is there is new to them."""
+    known = ThreadReader.objects.filter(thread=target).values("user")
+    source.readers.exclude(user__in=known).update(thread=target, number=0)
+    watched = source.readers.filter(is_watching=True).values("user")
+    ThreadReader.objects.filter(thread=target, user__in=list(watched), is_watching=None).update(
+        is_watching=True
+    )
+
+
+def _log(moderator: User, thread: Thread, said: str) -> None:
+    action_log(Action.Verb.NOTE, moderator=moderator, person=thread.author, reason=said)

@@ -1,0 +1,79 @@
+"""The page on which something is written: shown first, sent, kept, or given back with a reason."""
+
+from typing import Any
+from uuid import uuid4
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+from forum.refusals import Refused, TooMany
+from forum.services.text import text_write
+from markup import show
+
+
+def reply_fields(text: str | None) -> dict[str, Any]:
+    """What a form for a post begins with."""
+    return {"text": text or "", "nonce": uuid4()}
+
+
+def editor_render(
+    request: HttpRequest,
+    *,
+    heading: str,
+    back: str,
+    text: str = "",
+    title: str | None = None,
+    refused: Refused | None = None,
+    status: int = 200,
+    **more: Any,
+) -> HttpResponse:
+    """The editor. What was typed is in it again; ``title`` is None where there is none to give."""
+    context = {
+        "heading": heading,
+        "back": back,
+        "text": text,
+        "title": title,
+        "refused": refused,
+        "nonce": uuid4(),
+        "action": request.path,
+        **more,
+    }
+    response = render(
+        request, "forum/editor.html", context, status=refused.http_status if refused else status
+    )
+    response["Cache-Control"] = "private, no-store"
+    if isinstance(refused, TooMany):
+        response["Retry-After"] = refused.retry_after
+    return response
+
+
+def previewed(request: HttpRequest, text: str) -> dict[str, Any]:
+    """How a text would look, or why it cannot stand."""
+    try:
+        written = text_write(text)
+    except Refused as refused:
+        return {"refused": refused}
+    return {"preview": show([written.html], viewer=request.user)[0]}
+
+
+def given_back(request: HttpRequest) -> HttpResponse:
+    """What was sent by somebody who is not signed in any more, or from a page that is too old.
+
+    The text is in the form again, with a fresh token: it can be sent once more.
+    """
+    sentence = (
+        _("This page was open for too long. Your text is here: look at it, and send it again.")
+        if request.user.is_authenticated
+        else _("You are not signed in any more. Your text is here: sign in, then send it again.")
+    )
+    return editor_render(
+        request,
+        heading=_("Nothing is lost"),
+        back="/forum/",
+        text=request.POST.get("text", ""),
+        title=request.POST.get("title"),
+        nonce=request.POST.get("n") or uuid4(),
+        kept=sentence,
+        status=403,
+    )

@@ -1,0 +1,88 @@
+"""Atom feeds of the newest posts: of the site, of a category, of a thread."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from django.contrib.auth.decorators import login_not_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.feedgenerator import Atom1Feed
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from forum.models import Post, Thread
+from forum.selectors.access import Viewer
+from forum.selectors.feeds import posts_newest
+from forum.selectors.lists import categories_of
+from forum.selectors.threads import thread_get
+from forum.views.asked import category_or_404
+from forum.views.fresh import answer_fresh
+from notices.letters import site_host
+from notices.links import absolute
+
+STARTED: Final = "2026"
+"""The year from which the host's name is ours, as the identifiers of entries must say."""
+
+
+@require_safe
+@login_not_required
+def feed(request: HttpRequest) -> HttpResponse:
+    """What was written last, wherever the viewer may read."""
+    viewer = Viewer(request.user)
+    categories = categories_of(viewer)
+    newest = max((one.changed_at for one in categories if one.changed_at), default=None)
+    key = " ".join(f"{one.pk}:{one.revision}" for one in categories)
+
+    def write() -> HttpResponse:
+        posts = posts_newest(thread__category__in=[one.pk for one in categories])
+        return _answer(_("New posts in the forum of Play 313"), reverse("forum:index"), posts)
+
+    return answer_fresh(request, f"feed {key}", newest, write)
+
+
+@require_safe
+@login_not_required
+def category_feed(request: HttpRequest, category_id: int) -> HttpResponse:
+    """What was written last in a category."""
+    category = category_or_404(Viewer(request.user), category_id)
+
+    def write() -> HttpResponse:
+        posts = posts_newest(thread__category=category)
+        return _answer(category.name, category.get_absolute_url(), posts)
+
+    key = f"feed of category {category.pk} {category.revision}"
+    return answer_fresh(request, key, category.changed_at, write)
+
+
+@require_safe
+@login_not_required
+def thread_feed(request: HttpRequest, thread_id: int) -> HttpResponse:
+    """What was written last in a thread."""
+    try:
+        thread = thread_get(Viewer(request.user), thread_id)
+    except Thread.DoesNotExist:
+        raise Http404 from None
+
+    def write() -> HttpResponse:
+        return _answer(thread.title, thread.get_absolute_url(), posts_newest(thread=thread))
+
+    key = f"feed of thread {thread.pk} {thread.revision}"
+    return answer_fresh(request, key, thread.changed_at, write)
+
+
+def _answer(title: str, address: str, posts: Sequence[Post]) -> HttpResponse:
+    written = Atom1Feed(
+        title=title, link=absolute(address), description="", language=get_language()
+    )
+    for post in posts:
+        written.add_item(
+            title=post.thread.title,
+            link=absolute(post.get_absolute_url()),
+            description=post.html,
+            author_name=str(post.author) if post.author else _("somebody"),
+            unique_id=f"tag:{site_host()},{STARTED}:post-{post.pk}",
+            pubdate=post.created_at,
+            updateddate=post.edited_at or post.created_at,
+        )
+    return HttpResponse(written.writeString("utf-8"), content_type=written.content_type)
