@@ -6,6 +6,7 @@ import sys
 from datetime import timedelta
 from hashlib import sha256
 from io import StringIO
+from uuid import uuid4
 
 import pytest
 import time_machine
@@ -14,12 +15,14 @@ from django.test import Client
 from django.utils import timezone
 
 from games import services
+from games.engine.gifts import move_first
+from games.engine.undo import entries_standing
 from games.models import Match, Move, Proposal, Seat, Snapshot, StandingOrder, Submission
 from games.selectors.pages import position_page
-from games.selectors.positions import hand_entries
+from games.selectors.positions import hand_entries, match_view
 from games.selectors.replays import match_trouble
 from games.services.refusals import Closed, Conflict, Illegal, Stale
-from tests.factories import move_played, user
+from tests.factories import match_started, move_played, user
 from tests.fair_cases import VERIFIER
 from tests.games.protocol.steps import (
     asked,
@@ -303,3 +306,52 @@ def test_a_match_of_one_hand_that_is_over_takes_nothing_back(people):
     assert Match.objects.get(pk=match.pk).result
     with pytest.raises(Closed, match="not running"):
         undo_ask(match, people[0])
+
+
+@pytest.mark.parametrize(
+    ("slug", "preset"),
+    [("spades", "spades-solo"), ("spades", "spades-partners"), ("hearts", "hearts")],
+)
+def test_in_games_of_tricks_cards_are_taken_back_and_nothing_before_the_first_of_them(
+    people, slug, preset
+):
+    """A bid, or a gift of all, has told the others something: it stands."""
+    four = [*people, user("nils")]
+    match = match_started(*four, game_slug=slug, preset=preset, options={})
+    while not (log := entries(match)) or log[-1]["type"] != "play":
+        turn_first(match)
+    for _ in range(2):
+        turn_first(match)
+    before = state_hash(match)
+    turn_first(match)  # It ends the trick.
+    take_back(match, person_of_last_card(match))
+    assert state_hash(match) == before
+    assert match_trouble(fresh(match)) is None
+    assert log_is_whole(match)
+    for _ in range(3):
+        take_back(match, person_of_last_card(match))
+    (told,) = [e["n"] for e in entries(match) if e["type"] in {"bid", "give"}][-1:]
+    assert entries(match)[-1]["to"] == told
+    for person in four:
+        with pytest.raises(Illegal):
+            undo_ask(match, person)
+
+
+def turn_first(match):
+    """Whoever is asked first sends in the first thing that they may do."""
+    seat = Seat.objects.filter(match=match, asked_version__isnull=False).order_by("index")[0]
+    sent = services.move_submit(
+        match=fresh(match),
+        user=seat.user,
+        v=seat.asked_version,
+        nonce=uuid4(),
+        text=move_first(match_view(match, seat.number)),
+        received_at=timezone.now(),
+    )
+    assert played(sent).status == Submission.Status.APPLIED
+
+
+def person_of_last_card(match):
+    """Who played the last card that still lies there."""
+    last = [e for e in entries_standing(entries(match)) if e["type"] == "play"][-1]
+    return Seat.objects.select_related("user").get(match=match, index=last["seat"]).user
