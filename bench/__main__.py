@@ -5,7 +5,19 @@ import sys
 
 from bench import ROOT
 
-NAMES = ("engine", "melds", "fair", "page", "growth", "submit", "sweep", "notices", "start", "near")
+NAMES = (
+    "engine",
+    "melds",
+    "fair",
+    "page",
+    "lobby",
+    "growth",
+    "submit",
+    "sweep",
+    "notices",
+    "start",
+    "near",
+)
 
 
 def main() -> None:
