@@ -1,13 +1,15 @@
 """A reminder to whoever has little time left: one a turn, found by a sweep, not written ahead."""
 
+from collections import defaultdict
 from datetime import datetime
+from uuid import UUID
 
 from django.db import transaction
 from django.utils import timezone
 
 from games.models import Match, Seat
 from games.selectors.told import SUBJECT
-from games.services.telling import remind_at
+from games.services.telling import asked_since, remind_at
 from notices.services import Told, notices_add
 
 BATCH = 200
@@ -25,16 +27,19 @@ def reminders_sweep(*, now: datetime | None = None) -> int:
     batch = list(due.select_for_update(no_key=True, skip_locked=True)[:BATCH])
     if not batch:
         return 0
+    seats = _asked(batch)
     for match in batch:
-        later = remind_at(match.moved_at, match.deadline)
+        later = remind_at(asked_since(seats[match.pk]), match.deadline)
         match.remind_at = later if later and later > now else None
     Match.objects.bulk_update(batch, ["remind_at"])
-    told = _told([match for match in batch if match.remind_at is None and match.deadline], now)
+    due_now = [match for match in batch if match.remind_at is None and match.deadline]
+    told = _told([seat for match in due_now for seat in seats[match.pk]], now)
     notices_add(told)
     return len(told)
 
 
-def _told(matches: list[Match], now: datetime) -> list[Told]:
+def _asked(matches: list[Match]) -> dict[UUID, list[Seat]]:
+    """Whoever is to decide, by match."""
     asked = Seat.objects.filter(
         match__in=matches,
         asked_version__isnull=False,
@@ -42,6 +47,13 @@ def _told(matches: list[Match], now: datetime) -> list[Told]:
         away=False,
         resigned=False,
     ).order_by()
+    found = defaultdict(list)
+    for seat in asked:
+        found[seat.match_id].append(seat)
+    return found
+
+
+def _told(asked: list[Seat], now: datetime) -> list[Told]:
     return [
         Told(
             SUBJECT,

@@ -114,7 +114,7 @@ class Table:
         self._ask()
         self.match.scores = self.rules.view(self.state, None)["scores"]
         self.match.moved_at = self.now
-        telling.reminder_set(self.match, self.before, self.now)
+        telling.reminder_set(self.match, self.seats, self.before)
 
     def close(self) -> None:
         """End the match without a result: nobody is asked any more, and the deal is revealed."""

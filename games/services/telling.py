@@ -4,7 +4,7 @@ When only bots are asked, nothing is written at all. A chain of moves that settl
 whoever must decide in the end.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
@@ -38,10 +38,16 @@ def table_before(match: Match, seats: Sequence[Seat]) -> Before:
     )
 
 
-def reminder_set(match: Match, before: Before, now: datetime) -> None:
+def reminder_set(match: Match, seats: Sequence[Seat], before: Before) -> None:
     """Say when the reminder is due; called before the match is saved."""
     if match.deadline != before.deadline:
-        match.remind_at = remind_at(now, match.deadline)
+        match.remind_at = remind_at(asked_since(seats), match.deadline)
+
+
+def asked_since(seats: Iterable[Seat]) -> datetime | None:
+    """When the turn began that ends last: pauses and downtime are counted off already."""
+    moments = [seat.asked_at for seat in seats if seat.asked_version is not None and seat.asked_at]
+    return max(moments, default=None)
 
 
 def remind_at(asked_at: datetime | None, deadline: datetime | None) -> datetime | None:

@@ -3,13 +3,16 @@
 from datetime import timedelta
 
 import pytest
-from django.db import connection
+import time_machine
+from django.db import connection, transaction
 from django.db.models import F
 from django.test.utils import CaptureQueriesContext
 
 from games import services
 from games.models import Match
 from games.selectors import told
+from games.services.pauses import match_go_on, match_pause
+from games.services.table import table_lock
 from games.services.telling import remind_at
 from notices.models import Notice
 from tests.factories import match_started, move_played, user
@@ -101,3 +104,21 @@ def test_a_batch_costs_the_same_however_many_matches_are_due(count):
         assert services.reminders_sweep(now=later) == count
     said = [query["sql"] for query in queries if "SAVEPOINT" not in query["sql"]]
     assert len(said) == 4, "\n".join(said)
+
+
+def test_a_pause_moves_the_reminder_by_as_much_as_the_deadline(table):
+    """A fifth of the whole turn, not of what was left of it when the match went on."""
+    left = table.deadline - due(table)
+    half = table.deadline - timedelta(hours=12)
+    for moment, change in ((half, pause), (half + timedelta(days=9), match_go_on)):
+        with time_machine.travel(moment, tick=False), transaction.atomic():
+            change(table_lock(table.pk, moment))
+    match = Match.objects.get(pk=table.pk)
+    assert match.deadline - table.deadline == timedelta(days=9)
+    assert match.deadline - due(table) == left
+    assert services.reminders_sweep(now=due(table)) == 1
+    assert due(table) is None
+
+
+def pause(at):
+    match_pause(at, None)
