@@ -4,4 +4,12 @@ from django.apps import AppConfig
 
 
 class ForumConfig(AppConfig):
+    """Threads, posts and game reports: fills the registries of the rooms below."""
+
     name = "forum"
+
+    def ready(self) -> None:
+        """Let other rooms know of reports."""
+        from forum import report_kinds
+
+        report_kinds.register()

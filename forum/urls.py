@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from forum.views import deeds, feeds, moderating, reading, writing
+from forum.views import deeds, feeds, moderating, reading, report_lists, reports, writing
 
 app_name = "forum"
 
@@ -13,6 +13,7 @@ urlpatterns = [
     path("<int:thread_id>/feed/", feeds.thread_feed, name="thread_feed"),
     path("<int:thread_id>/moderate/", moderating.thread_moderate, name="thread_moderate"),
     path("queue/", moderating.queue, name="queue"),
+    path("watched/", deeds.thread_watched, name="thread_watched"),
     path("read/", reading.categories_read, name="categories_read"),
     path("c/<int:category_id>/", reading.category_detail, name="category_detail"),
     path("c/<int:category_id>-<str:slug>/", reading.category_detail, name="category_detail"),
@@ -22,6 +23,13 @@ urlpatterns = [
     path("posts/<int:post_id>/delete/", writing.post_delete, name="post_delete"),
     path("posts/<int:post_id>/edits/", deeds.post_edits, name="post_edits"),
     path("posts/<int:post_id>/like/", deeds.post_like, name="post_like"),
+    path("reports/", report_lists.report_list, name="report_list"),
+    path("reports/reports.csv", report_lists.reports_csv, name="reports_csv"),
+    path("reports/reports.json", report_lists.reports_json, name="reports_json"),
+    path("reports/new/", reports.report_new, name="report_new"),
+    path("reports/<int:thread_id>/edit/", reports.report_edit, name="report_edit"),
+    path("reports/<int:thread_id>/answer/", reports.report_answer, name="report_answer"),
+    path("players/<str:username>/", report_lists.player_reports, name="player_reports"),
     path("<int:thread_id>/watch/", deeds.thread_watch, name="thread_watch"),
     path("<int:thread_id>/", reading.thread_detail, name="thread_detail"),
     path("<int:thread_id>-<str:slug>/", reading.thread_detail, name="thread_detail"),

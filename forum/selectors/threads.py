@@ -15,6 +15,12 @@ from forum.selectors.access import Viewer, may
 from forum.selectors.paging import Pages
 from markup import show
 
+_MINE: Final = {
+    "my_number": F("mine__number"),
+    "my_watch": F("mine__is_watching"),
+    "my_draft": F("mine__draft"),
+}
+_NOBODYS: Final = {"my_number": Value(0), "my_watch": Value(0), "my_draft": Value("")}
 _NAMES: Final = ("author__username", "author__public_name", "author__is_active")
 
 
@@ -75,7 +81,7 @@ def thread_get(viewer: Viewer, thread_id: int) -> Thread:
     Raises:
         Thread.DoesNotExist: there is none, or not for this viewer.
     """
-    threads = Thread.objects.select_related("category__parent")
+    threads = Thread.objects.select_related("category__parent", "report", "wanted")
     thread = reader_join(threads, viewer).get(pk=thread_id)
     if not may(viewer, "read", thread.category, thread):
         raise Thread.DoesNotExist
@@ -88,11 +94,9 @@ def reader_join(threads: QuerySet[Thread], viewer: Viewer) -> QuerySet[Thread]:
     Without an account nothing is joined.
     """
     if not viewer.is_member:
-        return threads.annotate(my_number=Value(0), my_watch=Value(0), my_draft=Value(""))
+        return threads.annotate(**_NOBODYS)
     mine = FilteredRelation("readers", condition=Q(readers__user=viewer.pk))
-    return threads.annotate(mine=mine).annotate(
-        my_number=F("mine__number"), my_watch=F("mine__is_watching"), my_draft=F("mine__draft")
-    )
+    return threads.annotate(mine=mine).annotate(**_MINE)
 
 
 def first_unread(thread: Thread) -> Post | None:
@@ -175,6 +179,5 @@ def muted_by(viewer: Viewer) -> frozenset[int | None]:
 
 def _with_likes(posts: QuerySet[Post], viewer: Viewer) -> QuerySet[Post]:
     """Posts with whether the viewer likes each, as ``is_liked``."""
-    if not viewer.is_member:
-        return posts.annotate(is_liked=Value(0))
-    return posts.annotate(is_liked=Exists(Like.objects.filter(post=OuterRef("pk"), user=viewer.pk)))
+    liked = Like.objects.filter(post=OuterRef("pk"), user=viewer.pk)
+    return posts.annotate(is_liked=Exists(liked) if viewer.is_member else Value(0))

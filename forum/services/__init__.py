@@ -12,6 +12,7 @@ from forum.services.readers import (
     watch_set,
 )
 from forum.services.states import post_delete, post_set
+from forum.services.telling import posts_tell
 from forum.services.threads import thread_mark, thread_merge, thread_move, thread_split
 
 __all__ = [
@@ -22,6 +23,7 @@ __all__ = [
     "post_edit",
     "post_judge",
     "post_set",
+    "posts_tell",
     "reply_draft_keep",
     "thread_draft_keep",
     "thread_lock",

@@ -13,6 +13,7 @@ from forum.models import Post, Thread
 from forum.refusals import Refused
 from forum.selectors.access import Viewer
 from forum.selectors.threads import edits_of
+from forum.selectors.watched import threads_watched
 from forum.views.asked import post_or_404
 from forum.views.reading import post_address
 
@@ -52,3 +53,10 @@ def post_edits(request: HttpRequest, post_id: int) -> HttpResponse:
     post = post_or_404(Viewer(request.user), post_id)
     context = {"post": post, "thread": post.thread, "edits": edits_of(post)}
     return render(request, "forum/post_edits.html", context)
+
+
+@require_safe
+def thread_watched(request: MemberRequest) -> HttpResponse:
+    """What one watches, why, and how to end it."""
+    threads = threads_watched(Viewer(request.user))
+    return render(request, "forum/watched.html", {"threads": threads})

@@ -12,6 +12,7 @@ from forum.forms import ReadForm
 from forum.models import Category, Post, Thread
 from forum.selectors import lists, threads
 from forum.selectors.access import Viewer, may
+from forum.selectors.tops import thread_top
 from forum.views.asked import (
     category_or_404,
     is_canonical,
@@ -87,6 +88,7 @@ def _thread_render(
             thread=thread, user_id=viewer.pk, number=page.last_number, before=thread.my_number
         )
     context = {"page": page, "thread": thread, "viewer": viewer, **reply_fields(thread.my_draft)}
+    context |= thread_top(viewer, thread, number)
     return render(request, "forum/thread_detail.html", context)
 
 

@@ -1,0 +1,45 @@
+"""How posts are found by the search of the site, and who finds those of which category."""
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from django.utils.translation import gettext_lazy as _
+
+from forum.models import Category, Post, State
+from forum.selectors.access import Viewer
+from markup import plain
+from search import sources
+
+
+def _document(post: Post) -> sources.Document | None:
+    if post.state != State.VISIBLE or post.thread.state != State.VISIBLE:
+        return None
+    return sources.Document(
+        title=post.thread.title,
+        body=plain(post.text),
+        url=post.get_absolute_url(),
+        date=post.created_at,
+        author_id=post.author_id,
+        category=str(post.thread.category_id),
+        is_titled=post.is_first,
+    )
+
+
+def _everything() -> Iterable[Post]:
+    visible = Post.objects.filter(state=State.VISIBLE, thread__state=State.VISIBLE)
+    return visible.select_related("thread").order_by("pk").iterator(chunk_size=500)
+
+
+def _categories(user: sources.Viewer) -> Mapping[str, str]:
+    found = Category.objects.filter(visibility__in=Viewer(user).levels).exclude(parent=None)
+    return {str(one.pk): one.name for one in found.only("title")}
+
+
+POSTS: Final = sources.Source(
+    kind="forum.post",
+    title=_("Posts"),
+    model=Post,
+    document=_document,
+    everything=_everything,
+    categories=_categories,
+)
