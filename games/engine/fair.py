@@ -45,7 +45,7 @@ class BadSeed(RulesError):
 
 
 def tag(name: str) -> bytes:
-    """What every hash starts with, so that none can stand for another (section 0)."""
+    """What every hash starts with, so that none can stand for another (Notation)."""
     return b"p313/v1/" + name.encode("ascii") + b"\0"
 
 
