@@ -6,9 +6,8 @@ from typing import Final
 
 from django.conf import settings
 from django.contrib.auth.base_user import AbstractBaseUser
-from django.core.files.base import ContentFile
+from django.core.files.base import ContentFile, File
 from django.core.files.storage import default_storage
-from django.core.files.uploadedfile import UploadedFile
 from django.db import transaction
 from django.db.models import Sum
 from django.utils.translation import gettext_lazy as _
@@ -21,13 +20,13 @@ __all__ = ["PictureRefused", "picture_delete", "picture_store", "pictures_delete
 _MEGABYTE: Final = 1_000_000
 
 
-def picture_store(*, user: AbstractBaseUser, upload: UploadedFile, alt: str = "") -> Picture:
+def picture_store(*, user: AbstractBaseUser, upload: "File[bytes]", alt: str = "") -> Picture:
     """Store a picture, made anew from what was uploaded.
 
     Raises:
         PictureRefused: it is no picture, too large, or one too many for this person.
     """
-    full, thumb = picture_encode(upload.file or upload, upload.size or 0)
+    full, thumb = picture_encode(upload, upload.size)
     picture = Picture(
         owner_id=user.pk,
         alt=" ".join(alt.split())[:ALT_LENGTH],

@@ -5,7 +5,7 @@ from uuid import UUID
 
 from django.contrib.auth.decorators import login_not_required
 from django.core.files.storage import default_storage
-from django.http import FileResponse, Http404, HttpRequest
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_safe
 
@@ -22,24 +22,24 @@ _HEADERS: Final = {
 
 @require_safe
 @login_not_required
-def picture_detail(request: HttpRequest, picture_id: UUID) -> FileResponse:
+def picture_detail(request: HttpRequest, picture_id: UUID) -> HttpResponse:
     """The picture."""
     return _file(get_object_or_404(Picture, pk=picture_id).file_name)
 
 
 @require_safe
 @login_not_required
-def picture_thumb(request: HttpRequest, picture_id: UUID) -> FileResponse:
+def picture_thumb(request: HttpRequest, picture_id: UUID) -> HttpResponse:
     """The small one."""
     return _file(get_object_or_404(Picture, pk=picture_id).thumb_name)
 
 
-def _file(name: str) -> FileResponse:
+def _file(name: str) -> HttpResponse:
     try:
-        file = default_storage.open(name)
+        with default_storage.open(name) as file:
+            content = file.read()
     except FileNotFoundError:  # The row came from a backup without its files.
         raise Http404 from None
-    return FileResponse(
-        file, as_attachment=True, filename=name.rpartition("/")[2], content_type="image/webp",
-        headers=_HEADERS,
-    )  # fmt: skip
+    saved = f"attachment; filename={name.rpartition('/')[2]}"
+    headers = {**_HEADERS, "Content-Disposition": saved}
+    return HttpResponse(content, content_type="image/webp", headers=headers)

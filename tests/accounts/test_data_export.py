@@ -188,6 +188,8 @@ notices.Mail.recipient         - when the notices left
 notices.Notice.recipient       notices/notices.csv
 notices.SubjectChoice.user     notices/subjects.json
 notices.Webhook.user           notices/webhook.json
+pictures.Picture.owner         pictures/pictures.json
+search.Entry.author            - what it finds is exported where it is kept
 usersessions.UserSession.user  account/sessions.csv
 """
 """Every column that refers to a person: in which file of the export its rows are, or why not."""

@@ -7,4 +7,6 @@ import pytest
 def media(settings, tmp_path):
     """The folder of the files."""
     settings.MEDIA_ROOT = tmp_path / "media"
+    files = {"BACKEND": "django.core.files.storage.FileSystemStorage"}
+    settings.STORAGES = {**settings.STORAGES, "default": files}
     return settings.MEDIA_ROOT

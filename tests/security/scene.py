@@ -19,9 +19,11 @@ from moderation.kinds import thing_get
 from moderation.services import report_send
 from notices.links import token_make
 from notices.models import Notice
+from pictures.services import picture_store
 from tests.factories import match_started, staff, user
 from tests.games.addresses import routes
 from tests.games.protocol.steps import CALM, turn_play
+from tests.pictures.files import picture, upload
 
 NOWHERE = uuid.UUID("00000000-0000-4000-8000-000000000000")
 LOOKERS = ("visitor", "member", "player", "other", "staff", "superuser")
@@ -55,6 +57,7 @@ class Scene:
             "superuser": staff("solveig", is_superuser=True),
         }
         self.message = self._message_reported(player, self.people["other"])
+        self.picture = picture_store(user=player, upload=upload(picture()))
         self.clients = {looker: self._client(person) for looker, person in self.people.items()}
         Group.objects.create(name="hosts")
         UserSession.objects.create(
@@ -120,6 +123,7 @@ class Scene:
             "kind": "games.message",
             "subject_id": self.message.pk,
             "room": "table",
+            "picture_id": self.picture.pk,
             "order_id": self.order.pk,
             "proposal_id": 1,
             "game": "313",

@@ -131,6 +131,13 @@ games:submission_detail                   | in  403 200 403 2fa 403 | in  405 40
 games:watch_set                           | in  405 405 405 2fa 405 | in  422 422 422 2fa 422
 health:healthz                            | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
 health:readyz                             | 503 503 503 503 2fa 503 | 405 405 405 405 2fa 405
+letters:box_set                           | in  405 405 405 2fa 405 | in  400 400 400 2fa 400
+letters:conversation_detail               | in  404 200 200 2fa 200 | in  404 422 422 2fa 422
+letters:conversation_list                 | in  200 200 200 2fa 200 | in  405 405 405 2fa 405
+letters:letters_read                      | in  405 405 405 2fa 405 | in  404 404 404 2fa 404
+meetups:area_edit                         | in  200 200 200 2fa 200 | in  422 422 422 2fa 422
+meetups:area_remove                       | in  405 405 405 2fa 405 | in  to  to  to  2fa to
+meetups:place_suggest                     | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
 mfa_activate_totp                         | in  re  re  re  re  re  | in  re  re  re  re  re
 mfa_add_webauthn                          | in  re  re  re  re  re  | in  re  re  re  re  re
 mfa_authenticate                          | in  to  to  to  to  to  | in  to  to  to  to  to
@@ -153,6 +160,8 @@ moderation:note_new                       | in  405 405 405 2fa 405 | in  404 40
 moderation:person_detail                  | in  404 404 404 2fa 200 | in  404 404 404 2fa 422
 moderation:report_new                     | in  404 404 200 2fa 404 | in  404 404 422 2fa 404
 moderation:warning_confirm                | in  405 405 405 2fa 405 | in  400 400 400 2fa 400
+near:player_list                          | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
+near:player_map                           | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
 notices:address_mend                      | in  405 405 405 2fa 405 | in  to  to  to  2fa to
 notices:device_add                        | in  405 405 405 2fa 405 | in  400 400 400 2fa 400
 notices:device_remove                     | in  405 405 405 2fa 405 | in  404 404 404 2fa 404
@@ -170,6 +179,9 @@ pages:page_design                         | 404 404 404 404 2fa 404 | 405 405 40
 pages:page_design_error                   | 404 404 404 404 2fa 404 | 405 405 405 405 2fa 405
 pages:page_home                           | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
 pages:rules_detail                        | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
+pages:search                              | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
+pictures:picture_detail                   | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
+pictures:picture_thumb                    | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
 set_language                              | 405 405 405 405 2fa 405 | to  to  to  to  2fa to
 usersessions_list                         | in  200 200 200 200 200 | in  to  to  to  to  to
 """

@@ -15,3 +15,8 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {"polling_interval": 0.05}
 WORKER_THREADS = False
 WHITENOISE_AUTOREFRESH = WHITENOISE_USE_FINDERS = True
 SITE_ORIGIN = "https://testserver"
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+}
+PDF_WAIT = 0.0

@@ -4,7 +4,9 @@ Neither is known to Django. SQLite's triggers leave with the table when a later 
 anew: such a migration runs ``backwards`` first and ``forwards`` after.
 """
 
+from django.apps.registry import Apps
 from django.db import migrations
+from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 
 SQLITE = (
     "CREATE VIRTUAL TABLE search_fts USING fts5(title_words, words, tags,"
@@ -39,17 +41,17 @@ POSTGRESQL = (
 POSTGRESQL_BACK = ("ALTER TABLE search_entry DROP COLUMN vector",)
 
 
-def _run(schema_editor, statements):
+def _run(schema_editor: BaseDatabaseSchemaEditor, statements: tuple[str, ...]) -> None:
     for statement in statements:
         schema_editor.execute(statement)
 
 
-def forwards(apps, schema_editor):
+def forwards(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
     vendor = schema_editor.connection.vendor
     _run(schema_editor, POSTGRESQL if vendor == "postgresql" else SQLITE)
 
 
-def backwards(apps, schema_editor):
+def backwards(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
     vendor = schema_editor.connection.vendor
     _run(schema_editor, POSTGRESQL_BACK if vendor == "postgresql" else SQLITE_BACK)
 
