@@ -11,5 +11,8 @@ class ForumConfig(AppConfig):
     def ready(self) -> None:
         """Let other rooms know of reports."""
         from forum import report_kinds
+        from forum.found import POSTS
+        from search import sources
 
+        sources.register(POSTS)
         report_kinds.register()

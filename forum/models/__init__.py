@@ -3,17 +3,26 @@
 from forum.models.categories import Category, Kind, Visibility
 from forum.models.posts import Edit, Like, Mention, Post
 from forum.models.readers import CategoryReader, ThreadReader
+from forum.models.reports import GameReport, ReportPlayer, ReportScore, ReportSide
+from forum.models.rolls import Roll
 from forum.models.states import State
 from forum.models.threads import Thread, ThreadRedirect
+from forum.models.wanted import PlayersWanted
 
 __all__ = [
     "Category",
     "CategoryReader",
     "Edit",
+    "GameReport",
     "Kind",
     "Like",
     "Mention",
+    "PlayersWanted",
     "Post",
+    "ReportPlayer",
+    "ReportScore",
+    "ReportSide",
+    "Roll",
     "State",
     "Thread",
     "ThreadReader",

@@ -20,7 +20,7 @@ from markup.drafts import HIGH, LOW, PLACES, Direction, DraftPlayer, ReportDraft
 
 Rounds = Sequence[Sequence[int]]
 
-MOST_SCORES = 140
+MOST_SCORES = 120
 """A longer match is reported by its totals."""
 _PAGES = frozenset({"games:match_detail", "games:match_position"})
 

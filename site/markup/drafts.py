@@ -23,13 +23,16 @@ class DraftPlayer:
 
     ``username`` is the sign-in name of a member, empty for anybody else. Who has the same
     ``side`` as another plays with them; an empty one is a side of one's own. ``place`` counts
-    only where places decide.
+    only where places decide. ``is_new`` says that it was their first time, ``starts`` that they
+    began.
     """
 
     name: str
     username: str = ""
     side: str = ""
     place: int | None = None
+    is_new: bool = False
+    starts: bool = False
 
 
 @dataclass(frozen=True, slots=True)

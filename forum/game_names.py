@@ -1,0 +1,39 @@
+"""What a game is called, and the key by which its reports are found, however it was written."""
+
+from functools import cache
+from typing import Final
+
+from django.utils import translation
+from django.utils.translation import gettext
+
+from games.engine.registry import games
+
+LANGUAGES: Final = ("en", "nb")
+
+
+def text_key(text: str) -> str:
+    """What is compared instead of a name: without capitals and doubled spaces."""
+    return " ".join(text.split()).casefold()
+
+
+def game_find(typed: str) -> tuple[str, str]:
+    """The key of a game and its name: of one that is played here, whichever language it is in."""
+    key = text_key(typed)
+    slug = _known().get(key)
+    return (slug, games()[slug].title) if slug else (key, " ".join(typed.split()))
+
+
+def game_names() -> list[tuple[str, str]]:
+    """The games that are played here, by key and name in the reader's language."""
+    return [(slug, gettext(rules.title)) for slug, rules in games().items()]
+
+
+@cache
+def _known() -> dict[str, str]:
+    known = {}
+    for slug, rules in games().items():
+        known[text_key(slug)] = slug
+        for language in LANGUAGES:
+            with translation.override(language):
+                known[text_key(gettext(rules.title))] = slug
+    return known
