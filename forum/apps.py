@@ -9,10 +9,8 @@ class ForumConfig(AppConfig):
     name = "forum"
 
     def ready(self) -> None:
-        """Let other rooms know of reports."""
-        from forum import report_kinds
-        from forum.found import POSTS
-        from search import sources
+        """Let other rooms know of posts, and of reports."""
+        from forum import registries, report_kinds
 
-        sources.register(POSTS)
+        registries.register()
         report_kinds.register()

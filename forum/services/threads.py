@@ -145,7 +145,7 @@ def _readers_take(source: Thread, target: Thread) -> None:
     """Who watched the thread watches the other one now; what is there is new to them."""
     known = ThreadReader.objects.filter(thread=target).values("user")
     source.readers.exclude(user__in=known).update(thread=target, number=0)
-    watched = source.readers.filter(is_watching=True).values("user")
+    watched = source.readers.filter(is_watching=True).values_list("user", flat=True)
     ThreadReader.objects.filter(thread=target, user__in=list(watched), is_watching=None).update(
         is_watching=True
     )
