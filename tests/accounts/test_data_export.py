@@ -174,6 +174,13 @@ games.Seat.user                games/seats.json
 games.StandingOrder.user       games/standing-orders.json
 games.Submission.user          games/moves.csv
 games.Watch.user               games/watched.csv
+letters.Box.user                letters/box.json
+letters.Conversation.one        letters/letters.csv
+letters.Conversation.other      letters/letters.csv
+letters.Conversation.starter    letters/letters.csv
+letters.Letter.author           letters/letters.csv
+meetups.Area.user               meetups/area.json
+meetups.AreaChange.user         meetups/area-changes.csv
 mfa.Authenticator.user         account/second-factors.json
 moderation.Action.moderator    - the log of moderation belongs to the site
 moderation.Action.person       moderation/decisions.csv
