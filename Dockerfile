@@ -21,6 +21,12 @@ ENV PATH="/app/.venv/bin:$PATH" \
     PORT=8000
 WORKDIR /app
 # The code is root's, so that the site cannot change it; its own is only /var/lib/play313.
+# What draws PDFs (site/pdf/libraries.py).
+# hadolint ignore=DL3008
+RUN apt-get update \
+    && apt-get install --yes --no-install-recommends \
+        libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0 \
+    && rm -rf /var/lib/apt/lists/*
 RUN useradd --system --uid 10313 --no-create-home play313 \
     && install --directory --owner play313 --group play313 --mode 700 /var/lib/play313
 COPY --from=build /app /app

@@ -16,6 +16,7 @@ from scoresheets.views.keeping import (
 )
 from scoresheets.views.matches import sheet_from_match
 from scoresheets.views.online import online_big, online_csv, online_detail, online_version
+from scoresheets.views.papers import blank_pdf, blank_png, online_pdf
 from scoresheets.views.sheets import code_open, sheet_detail, sheet_list, sheet_new
 from scoresheets.views.writing import cells_save, change_undo, warnings_accept
 
@@ -28,6 +29,7 @@ urlpatterns = [
     path("mine.csv", history_csv, name="history_csv"),
     path("spades/calculator/", calculator, name="calculator"),
     path("from/<uuid:match_id>/", sheet_from_match, name="sheet_from_match"),
+    path("s/<str:code>.pdf", online_pdf, name="online_pdf"),
     path("s/<str:code>/", online_detail, name="online_detail"),
     path("s/<str:code>/big/", online_big, name="online_big"),
     path("s/<str:code>/version", online_version, name="online_version"),
@@ -40,6 +42,8 @@ urlpatterns = [
     path("s/<str:code>/claim/", online_claim, name="online_claim"),
     path("s/<str:code>/player/", player_link, name="player_link"),
     path("s/<str:code>/delete/", online_delete, name="online_delete"),
+    path("<slug:slug>.pdf", blank_pdf, name="blank_pdf"),
+    path("<slug:slug>.png", blank_png, name="blank_png"),
     path("<slug:slug>/", sheet_detail, name="sheet_detail"),
     path("<slug:slug>/new/", sheet_new, name="sheet_new"),
 ]

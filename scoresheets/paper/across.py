@@ -94,8 +94,7 @@ class _Across:
         """The length, the par or the index of each hole; the first two have sums."""
         cells = [Cell(label, head="row", look="label side")]
         for number, section in enumerate(self.sections):
-            for index in section.rounds:
-                cells.append(self._hole(index, cell_key(index, None, key), label))
+            cells += [self._hole(hole, cell_key(hole, None, key), label) for hole in section.rounds]
             is_sum = key != "si"
             name = f"s{number + 1}-{key}"
             says = _("%(section)s, %(what)s") % {"section": said(section.label), "what": label}
@@ -114,8 +113,8 @@ class _Across:
         says = _("%(unit)s, name") % {"unit": label}
         cells = [Cell(label, unit_key(unit, "name"), says, "row", look="name", most=NAME)]
         for number, section in enumerate(self.sections):
-            for index in section.rounds:
-                cells.append(self._hole(index, cell_key(index, unit, key), f"{label}, {strokes}"))
+            what = f"{label}, {strokes}"
+            cells += [self._hole(hole, cell_key(hole, unit, key), what) for hole in section.rounds]
             cells.append(self._sum(f"s{number + 1}-u{unit + 1}", label, section))
         for end, words in self.ends:
             says = _("%(unit)s, %(what)s") % {"unit": label, "what": words}

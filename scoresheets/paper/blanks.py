@@ -14,6 +14,8 @@ from scoresheets.sheets.registry import sheet
 PAPERS: Final = ("a4", "letter")
 SIZES: Final = ("normal", "large")
 FILL: Final = ("0", "1")
+TOGETHER: Final = {"size": "normal", "fill": "0"}
+"""What holds where several sheets share a page."""
 
 
 class BadBlank(ValueError):
@@ -88,13 +90,14 @@ def choices_of(sheet: Sheet[Any], *, up: int = 1) -> dict[str, list[str]]:
 def blank_read(slug: str, given: Mapping[str, str], usual: Mapping[str, str]) -> Blank:
     """The blank that parameters ask for; ``usual`` is what stands where nothing is given.
 
+    Several sheets a page are in normal print and without fields, whatever else was asked.
+
     Raises:
         KeyError: there is no such sheet.
         BadBlank: a parameter is unknown, or has a value that it does not take.
     """
     found = sheet(slug)
-    up = given.get("up", "1")
-    choices = choices_of(found, up=int(up) if up in {"2", "4"} else 1)
+    choices = choices_of(found)
     for name in given:
         if name not in choices:
             raise BadBlank(name, list(choices))
@@ -102,7 +105,7 @@ def blank_read(slug: str, given: Mapping[str, str], usual: Mapping[str, str]) ->
     for name, value in chosen.items():
         if value not in choices[name]:
             raise BadBlank(name, choices[name])
-    return _blank(found, chosen)
+    return _blank(found, chosen if chosen["up"] == "1" else chosen | TOGETHER)
 
 
 def blanks(sheet: Sheet[Any]) -> Iterator[Blank]:

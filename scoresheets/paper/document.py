@@ -16,6 +16,7 @@ from scoresheets.paper.blanks import Blank
 from scoresheets.paper.frames import Frame, Paper, paper_of
 from scoresheets.paper.grid import grid_cards
 from scoresheets.paper.headings import address_line
+from scoresheets.paper.kept import Kept
 from scoresheets.paper.ruling import table_rules
 from scoresheets.paper.sets import sets_cards
 from scoresheets.paper.staves import staves_cards
@@ -56,6 +57,22 @@ def blank_document(blank: Blank) -> Document:
     )
     with override(blank.lang):
         return _document(plan, paper, blank.lang)
+
+
+def kept_document(kept: Kept) -> Document:
+    """The form that becomes the stencil of online sheets; its address and code are fields too."""
+    sheet = kept.sheet
+    paper = paper_of(kept.paper, sheet.orientation, kept.size, 1)
+    plan = Plan(
+        sheet=sheet,
+        players=kept.players,
+        options=kept.options_made(),
+        letters=paper.frames[0].letters,
+        form=True,
+        rounds=kept.rounds,
+    )
+    with override(kept.lang):
+        return _document(plan, paper, kept.lang)
 
 
 def begin_address(sheet: Sheet[Any], players: int) -> str:

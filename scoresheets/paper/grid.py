@@ -23,7 +23,7 @@ from scoresheets.paper.tables import (
     said,
     spread,
 )
-from scoresheets.sheets.base import Input, cell_key, player_key, unit_key
+from scoresheets.sheets.base import Column, Input, cell_key, player_key, unit_key
 
 PADDING: Final = 1.6
 HINT_MOST: Final = 3.4
@@ -145,7 +145,7 @@ class _Grid:
                     "name unit",
                     NAME,
                     more=partners,
-                )  # fmt: skip
+                )
             )
         return (corner, *names)
 
@@ -208,7 +208,7 @@ class _Grid:
 def columns_of(plan: Plan) -> list[tuple[str, str]]:
     """Key and words of each column of a unit. A choice is a mark in the cell before it."""
     inputs = [item for item in plan.sheet.inputs_for(plan.options) if is_column(item)]
-    columns = [*inputs, *plan.sheet.columns]
+    columns: list[Input | Column] = [*inputs, *plan.sheet.columns]
     return [(column.key, _(column.label)) for column in columns]
 
 

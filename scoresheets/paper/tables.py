@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, Final, Literal
 
 from django.utils.translation import gettext
 
-from scoresheets.paper.frames import MM_PER_PT, Letters, line_height, lines_of
+from scoresheets.paper.frames import Letters, line_height, lines_of
 from scoresheets.sheets.base import Said, Sheet
 
 FIGURES: Final = 5
@@ -130,4 +131,4 @@ def chunks(count: int, most: int) -> list[range]:
     parts = -(-count // max(1, most))
     size, longer = divmod(count, parts)
     starts = [part * size + min(part, longer) for part in range(parts + 1)]
-    return [range(*pair) for pair in zip(starts[:-1], starts[1:], strict=True)]
+    return [range(*pair) for pair in pairwise(starts)]

@@ -54,6 +54,7 @@ def connect() -> None:
     """Listen to the start of the worker's children and of the beat."""
     run_in_workers(SECONDS, partial(sign_give, "worker"), "heartbeat")
     run_in_workers(SECONDS, partial(sign_give, "mailer"), "heartbeat of the mailer", "mail")
+    run_in_workers(SECONDS, partial(sign_give, "printer"), "heartbeat of the printer", "pdf")
     beat_init.connect(_watch_beat, weak=False, dispatch_uid="health.beat")
 
 

@@ -18,8 +18,8 @@ from health.models import Heartbeat
 
 STALE_SECONDS: Final = 60
 OK: Final = "ok"
-NOT_NEEDED: Final = frozenset({"broker", "mailer"})
-"""Without the broker the sweepers play moves; without the mailer mails wait, and nothing else."""
+NOT_NEEDED: Final = frozenset({"broker", "mailer", "printer"})
+"""Without the broker the sweepers play moves; without the others mails and PDFs wait, no more."""
 logger = logging.getLogger(__name__)
 
 
@@ -53,6 +53,7 @@ def _database_checks() -> dict[str, checks.Check]:
         "migrations": _migrations_fault,
         "worker": lambda: _heartbeat_fault("worker"),
         "mailer": lambda: _heartbeat_fault("mailer"),
+        "printer": lambda: _heartbeat_fault("printer"),
         "beat": lambda: _heartbeat_fault("beat"),
         **checks.registered(),
     }

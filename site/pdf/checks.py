@@ -2,19 +2,19 @@
 
 from collections.abc import Iterable
 
-from django.core.checks import CheckMessage, Warning, register
+from django.core import checks
 
 from pdf.libraries import INSTALL, NEEDED, libraries_missing
 
 
-@register
-def libraries_are_here(**_: object) -> Iterable[CheckMessage]:
+@checks.register
+def libraries_are_here(**_: object) -> Iterable[checks.CheckMessage]:
     """Nothing else of the site needs them, so their absence stops nothing."""
     missing = libraries_missing()
     if set(missing) & set(NEEDED):
-        yield Warning("No PDF can be made: Pango is missing.", hint=INSTALL, id="pdf.W001")
+        yield checks.Warning("No PDF can be made: Pango is missing.", hint=INSTALL, id="pdf.W001")
     elif missing:
-        yield Warning(
+        yield checks.Warning(
             "PDFs take three times as long: HarfBuzz's subsetter is missing.",
             hint=INSTALL,
             id="pdf.W002",

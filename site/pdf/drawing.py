@@ -4,33 +4,34 @@ Its import takes most of a second and 44 MiB, so it happens in the worker that d
 process that serves pages. One configuration of fonts a process: each more would leak 0.2 MiB.
 """
 
-import logging
 from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
 from pdf.finishing import finish
 from pdf.fontfile import font_config_use
+from pdf.limits import memory_limited
 from pdf.rules import Rule
 
-logger = logging.getLogger(__name__)
+
+class Fetched(RuntimeError):
+    """A page asked for something from elsewhere, which ours never do."""
 
 
-def render(
-    html: str, *, form: bool = False, rules: Sequence[Sequence[Rule]] = ()
-) -> bytes:
+def render(html: str, *, form: bool = False, rules: Sequence[Sequence[Rule]] = ()) -> bytes:
     """A tagged PDF of a page of ours; with ``form``, its inputs can be typed into.
 
-    ``rules`` are the lines of each page.
-
-    The HTML comes from templates of ours. Nothing is fetched for it, whatever it says.
+    ``rules`` are the lines of each page. The HTML comes from templates of ours; nothing is
+    fetched for it, whatever it says.
     """
     weasyprint = engine()
-    page = weasyprint.HTML(string=html, url_fetcher=_nothing_fetched(), media_type="print")
-    raw = page.write_pdf(
-        font_config=_fonts(), pdf_forms=form, pdf_variant="pdf/ua-1", pdf_identifier=b"play313"
-    )
-    return finish(raw, rules)
+    with memory_limited():
+        page = weasyprint.HTML(string=html, url_fetcher=_nothing_fetched(), media_type="print")
+        try:
+            raw = page.write_pdf(font_config=fonts(), pdf_forms=form, pdf_variant="pdf/ua-1")
+        except weasyprint.urls.FatalURLFetchingError as error:
+            raise Fetched(str(error)) from None
+        return finish(raw, rules)
 
 
 @cache
@@ -43,7 +44,8 @@ def engine() -> Any:
 
 
 @cache
-def _fonts() -> Any:
+def fonts() -> Any:
+    """The one configuration of fonts of this process."""
     engine()
     from weasyprint.text.fonts import FontConfiguration
 
@@ -52,13 +54,12 @@ def _fonts() -> Any:
 
 @cache
 def _nothing_fetched() -> Any:
-    engine()
-    from weasyprint.urls import FatalURLFetchingError, URLFetcher
+    urls = engine().urls
 
-    class Nothing(URLFetcher):  # type: ignore[misc] # It has no types.
-        """Refuses every address; a page of ours that asks for one is a mistake."""
+    class Nothing(urls.URLFetcher):  # type: ignore[misc, name-defined] # It has no types.
+        """Refuses every address."""
 
         def fetch(self, url: str, headers: object = None) -> Any:
-            raise FatalURLFetchingError(f"Nothing is fetched for a PDF: {url[:200]}")
+            raise urls.FatalURLFetchingError(f"Nothing is fetched for a PDF: {url[:200]}")
 
     return Nothing()

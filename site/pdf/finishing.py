@@ -14,6 +14,7 @@ from pikepdf import Array, Dictionary, Name
 
 from pdf.rules import Rule, rules_content
 
+pikepdf.settings.set_flate_compression_level(9)
 PRINTED: Final = 1 << 2
 CENTRED: Final = 1
 FIGURES: Final = 5
@@ -23,11 +24,12 @@ FIGURES: Final = 5
 def finish(raw: bytes, rules: Sequence[Sequence[Rule]] = ()) -> bytes:
     """The same PDF with what was missing, and with the lines of each page below its text."""
     with pikepdf.open(io.BytesIO(raw)) as pdf:
-        for element in elements(pdf):
+        for element in list(elements(pdf)):
+            _shorten(element)
             if element.get("/S") == "/TH":
                 _scope_add(element)
             elif element.get("/S") == "/TD":
-                del element["/A"]  # The names of its headings, which their /Scope says shorter.
+                _headers_drop(element)
             elif element.get("/S") == "/Form":
                 _form_shorten(element)
         for page in pdf.pages:
@@ -46,9 +48,7 @@ def finish(raw: bytes, rules: Sequence[Sequence[Rule]] = ()) -> bytes:
 def saved(pdf: pikepdf.Pdf) -> bytes:
     """Its bytes, which are the same every time."""
     out = io.BytesIO()
-    pdf.save(
-        out, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate
-    )
+    pdf.save(out, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
     return out.getvalue()
 
 
@@ -68,11 +68,29 @@ def kids(element: Any) -> list[Any]:
     return list(found) if isinstance(found, Array) else [found]
 
 
+def _shorten(element: Any) -> None:
+    """Leave out what goes without saying: its type, no kids, the page of kids that say theirs."""
+    del element["/Type"]
+    found = kids(element)
+    if not found:
+        del element["/K"]
+    if "/Pg" in element and not any(isinstance(kid, int) for kid in found):
+        del element["/Pg"]
+
+
 def _scope_add(element: Any) -> None:
     """A heading in the body of a table is that of its row, any other that of its column."""
     element.A.Scope = Name.Row if element.P.P.get("/S") == "/TBody" else Name.Column
     if "/ID" in element:
         del element["/ID"]
+
+
+def _headers_drop(element: Any) -> None:
+    """Do not name the headings of a cell one by one: their /Scope says the same."""
+    if "/Headers" in element.A:
+        del element.A["/Headers"]
+    if len(element.A) == 1:
+        del element["/A"]
 
 
 def _form_shorten(element: Any) -> None:

@@ -16,7 +16,9 @@ class Code:
     @property
     def path(self) -> str:
         """The whole code as one SVG path."""
-        return "".join(f"M{column} {row}h{length}v1h-{length}z" for row, column, length in self.runs)
+        return "".join(
+            f"M{column} {row}h{length}v1h-{length}z" for row, column, length in self.runs
+        )
 
 
 QUIET = 2

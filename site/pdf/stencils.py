@@ -9,7 +9,6 @@ import io
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-
 from typing import Any, Final
 
 import pikepdf

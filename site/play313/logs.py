@@ -161,6 +161,10 @@ def logging_config(*, json: bool, level: str = "INFO") -> dict[str, Any]:
         # Celery tells of every task of the beat at INFO, several a second.
         "celery": {"level": "WARNING"},
         "kombu": {"level": "WARNING"},
+        # What draws PDFs tells of every step.
+        "fontTools": {"level": "WARNING"},
+        "pikepdf": {"level": "WARNING"},
+        "weasyprint": {"level": "WARNING"},
         # Django's own handlers go, or each line would be there twice.
         "django": {"handlers": ["mail_admins"], "level": level, "propagate": True},
         "django.server": {"handlers": [], "propagate": True},

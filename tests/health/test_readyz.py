@@ -15,7 +15,7 @@ from health.models import Heartbeat
 
 @pytest.fixture
 def well(db):
-    for name in ("worker", "mailer", "beat"):
+    for name in ("worker", "mailer", "printer", "beat"):
         services.beat(name)
 
 

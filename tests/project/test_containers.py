@@ -60,7 +60,7 @@ def test_the_image_gets_no_secret_and_no_data_of_whoever_builds_it():
 
 def test_every_process_is_a_service_with_time_to_stop(services):
     assert {"web", "worker", "mailer", "beat", "redis", "postgres"} <= set(services)
-    for name in ("web", "worker", "mailer", "beat"):
+    for name in ("web", "worker", "mailer", "printer", "beat"):
         assert "stop_grace_period" in services[name], name
         assert not isinstance(services[name].get("command"), str), name
 

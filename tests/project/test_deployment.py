@@ -21,7 +21,7 @@ from tests.stack import KEYS
 
 pytestmark = pytest.mark.xdist_group("processes")
 NOT_COPIED = shutil.ignore_patterns("__pycache__", ".*", "var", "staticfiles", "tests", "*.mo")
-GRACE = {"web": 40, "worker": 40, "mailer": 40, "beat": 10}
+GRACE = {"web": 40, "worker": 40, "mailer": 40, "printer": 40, "beat": 10}
 
 
 class Container:
@@ -104,7 +104,7 @@ def commands():
     dockerfile = (play.ROOT / "Dockerfile").read_text()
     web = json.loads(re.findall(r"^CMD (.*)$", dockerfile, flags=re.MULTILINE)[-1])
     return {"web": web} | {
-        name: services[name]["command"] for name in ("migrate", "worker", "mailer", "beat")
+        name: services[name]["command"] for name in ("migrate", "worker", "mailer", "printer", "beat")
     }
 
 
@@ -113,14 +113,14 @@ def test_the_image_serves_and_plays_and_stops_in_time(container):
     container.run("python", "manage.py", "collectstatic", "--no-input")
     start = commands()
     container.run(*start["migrate"])
-    for name in ("web", "worker", "mailer", "beat"):
+    for name in ("web", "worker", "mailer", "printer", "beat"):
         container.start(name, start[name])
     wait_for(
         lambda: container.https("/readyz")[0] == 200, 90,
         lambda: f"Readiness ({container.https('/readyz')[2]})",
     )  # fmt: skip
     assert json.loads(container.https("/readyz")[2])["status"] == "ok"
-    for part in ("web", "worker", "mailer", "beat"):
+    for part in ("web", "worker", "mailer", "printer", "beat"):
         container.run("python", "-I", "site/health/probe.py", part)
     everything_is_https_but_the_probe(container)
     static_files_are_hashed_and_kept_for_ever(container)

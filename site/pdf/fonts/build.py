@@ -1,4 +1,4 @@
-"""Makes the fonts of our PDFs from DejaVu Sans: ``python build.py /usr/share/fonts/truetype/dejavu``.
+"""Makes the fonts of our PDFs from DejaVu Sans, whose folder it is given (README.md).
 
 A font file of ours, and not whatever a machine has, so that the same sheet is the same bytes
 everywhere, and small, because a form that people can type into carries the whole font. It keeps
