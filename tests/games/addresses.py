@@ -31,6 +31,10 @@ ELSEWHERE = {
     "room": ["table", "watchers"],
     "order_id": ["1"],
     "proposal_id": ["1"],
+    "category_id": ["1"],
+    "thread_id": ["1"],
+    "post_id": ["1"],
+    "slug": ["a-title"],
 }
 
 

@@ -12,6 +12,8 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
+from forum.models import Category
+from forum.services import thread_start
 from games import services
 from games.models import Match, Submission
 from games.talk import Room
@@ -58,6 +60,12 @@ class Scene:
         }
         self.message = self._message_reported(player, self.people["other"])
         self.picture = picture_store(user=player, upload=upload(picture()))
+        self.thread = thread_start(
+            category_id=Category.objects.exclude(parent=None).earliest("pk").pk,
+            author=player,
+            title="A question",
+            text="What beats a pair?",
+        )
         self.clients = {looker: self._client(person) for looker, person in self.people.items()}
         Group.objects.create(name="hosts")
         UserSession.objects.create(
@@ -124,6 +132,10 @@ class Scene:
             "subject_id": self.message.pk,
             "room": "table",
             "picture_id": self.picture.pk,
+            "thread_id": self.thread.pk,
+            "category_id": self.thread.category_id,
+            "post_id": self.thread.last_id,
+            "slug": self.thread.slug,
             "order_id": self.order.pk,
             "proposal_id": 1,
             "game": "313",
