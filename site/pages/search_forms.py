@@ -40,7 +40,7 @@ class SearchForm(forms.Form):
 
     def __init__(self, data: QueryDict, *, readable: Shelves) -> None:
         super().__init__(data)
-        self.fields["q"].widget.attrs |= {"type": "search", "dir": "auto"}
+        self.fields["q"].widget.attrs |= {"type": "search", "dir": "auto", "class": "form-control"}
         self.fields["where"].choices = _places(readable)  # type: ignore[attr-defined]
 
     def clean_author(self) -> User | None:
