@@ -28,7 +28,8 @@ RUN apt-get update \
         libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0 \
     && rm -rf /var/lib/apt/lists/*
 RUN useradd --system --uid 10313 --no-create-home play313 \
-    && install --directory --owner play313 --group play313 --mode 700 /var/lib/play313
+    && install --directory --owner play313 --group play313 --mode 700 \
+        /var/lib/play313 /var/lib/play313/media
 COPY --from=build /app /app
 USER 10313
 VOLUME /var/lib/play313
