@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from django.utils.translation import gettext
+
 from games.engine.errors import BadOptions
 from games.engine.errors import gettext_noop as _
 from games.engine.options import options_of, options_read
@@ -86,7 +88,7 @@ def calculation(asked: Mapping[str, str]) -> Calculation:
         for unit in units
     ]
     worked_out = tally(sheet, size, options, values, before)
-    names = [_name(asked, unit) for unit in units]
+    names = [_name(sheet, asked, unit) for unit in units]
     lines = [_line(line, names) for line in worked_out.lines[:hands]]
     rows = [
         (
@@ -163,8 +165,9 @@ def _cells(items: Mapping[str, Input], asked: Mapping[str, str]) -> tuple[dict[s
     return values, Sent(texts, errors, {})
 
 
-def _name(asked: Mapping[str, str], unit: int) -> str:
-    return asked.get(f"name-{unit + 1}", "").strip()[:NAME] or str(unit + 1)
+def _name(sheet: Sheet[Any], asked: Mapping[str, str], unit: int) -> str:
+    named = asked.get(f"name-{unit + 1}", "").strip()[:NAME]
+    return named or f"{gettext(sheet.unit_word)} {unit + 1}"
 
 
 def _before(unit: int, item: Input, sent: Sent) -> Field:

@@ -39,6 +39,11 @@ class FieldRow:
     more: tuple[Field, ...] = ()
 
     @property
+    def is_single(self) -> bool:
+        """Whether there is one thing to write, ticks apart, so that it needs no word over it."""
+        return sum(field.item.kind != "mark" for field in self.fields) == 1
+
+    @property
     def is_more_used(self) -> bool:
         return any(field.text or field.error or field.theirs for field in self.more)
 

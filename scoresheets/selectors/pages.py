@@ -1,12 +1,12 @@
 """What the page of an online sheet shows."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from django.utils.translation import gettext
 
-from scoresheets.models import Change, OnlineSheet
+from scoresheets.models import Cell, Change, OnlineSheet
 from scoresheets.selectors.board import BoardRow, board_rows, dealer_of, mark_text
 from scoresheets.selectors.entries import (
     NOTHING_SENT,
@@ -26,9 +26,7 @@ from scoresheets.sheets.base import MOST_ROUNDS, Input, Said, Sheet, key_parts
 from scoresheets.sheets.tally import Tally
 
 AHEAD: Final = 12
-"""So many rounds beyond the newest are sent along, for phones that lose the network."""
-MOST_FIELDS: Final = 400
-"""And no more fields than this, so that the page of a long sheet stays light."""
+"""So many rounds beyond the newest are told, for phones that lose the network."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +69,7 @@ class SheetPage:
     board: tuple[BoardRow, ...]
     summary: tuple[tuple[str, tuple[int | None, ...]], ...]
     entry: Entry | None
-    others: tuple[Entry, ...]
+    cells: Mapping[str, Cell]
     heads: tuple[FieldRow, ...]
 
     @property
@@ -101,6 +99,24 @@ class SheetPage:
     def next_label(self) -> Said:
         """The round that comes next."""
         return self.definition.label(self.tally.next_round, self.options)
+
+    @property
+    def rounds(self) -> list[tuple[int, Said, Said | None, str]]:
+        """What stands above the form of each round: its number, label, hint and dealer.
+
+        Phones know it beforehand, so that they can go on without a network.
+        """
+        definition, sheet = self.definition, self.sheet
+        last = min(len(self.tally.lines) + AHEAD, self.rounds_most)
+        return [
+            (
+                index + 1,
+                definition.label(index, self.options),
+                definition.hint(index, sheet.size, self.options),
+                dealer_of(definition, sheet, self.players, index),
+            )
+            for index in range(last)
+        ]
 
     @property
     def dealer(self) -> str:
@@ -133,9 +149,7 @@ def sheet_page(
     definition = sheet.definition
     chosen = worked_out.next_round if index is None else index
 
-    def entry(at: int, what: Sent = NOTHING_SENT) -> Entry:
-        dealer = dealer_of(definition, sheet, players, at)
-        return entry_make(definition, sheet.size, options, names, dealer, at, cells, what)
+    dealer = dealer_of(definition, sheet, players, chosen)
 
     return SheetPage(
         sheet,
@@ -149,8 +163,10 @@ def sheet_page(
         _standings(sheet, worked_out, names, options),
         tuple(board_rows(sheet, worked_out, players, options)),
         worked_out.summary,
-        entry(chosen, sent) if may_score else None,
-        tuple(entry(at) for at in _others(worked_out, sheet, options, chosen)) if may_score else (),
+        entry_make(definition, sheet.size, options, names, dealer, chosen, cells, sent)
+        if may_score
+        else None,
+        cells,
         head_rows(definition, names, cells, sent) if may_score else (),
     )
 
@@ -161,17 +177,6 @@ def round_index(sheet: OnlineSheet, number: str) -> int | None:
         return None
     most = sheet.definition.rounds(sheet.size, options_of(sheet)) or MOST_ROUNDS
     return int(number) - 1 if 1 <= int(number) <= most else None
-
-
-def _others(tally: Tally[Any], sheet: OnlineSheet, options: Any, chosen: int) -> list[int]:
-    """The rounds whose forms are sent along: those there are, and where it is open some more."""
-    definition = sheet.definition
-    fixed = definition.rounds(sheet.size, options)
-    last = fixed if fixed is not None else min(len(tally.lines) + AHEAD, MOST_ROUNDS)
-    a_round = len(definition.round_inputs) + len(definition.inputs_for(options)) * len(tally.totals)
-    first = max(0, min(chosen, last - MOST_FIELDS // a_round))
-    most = range(last) if last * a_round <= MOST_FIELDS else range(first, last)
-    return [index for index in most if index != chosen][: MOST_FIELDS // a_round]
 
 
 def _standings(

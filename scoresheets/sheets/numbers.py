@@ -15,7 +15,7 @@ LONGEST: Final = 60
 _SIGNS: Final = {
     **dict.fromkeys("−–—‐‑‒﹣－", "-"),
     **dict.fromkeys("＋﹢", "+"),
-    **dict.fromkeys("×✕·xX", "*"),
+    **dict.fromkeys("×✕·", "*"),
 }
 _TOKEN: Final = re.compile(r"\s*(?:(?P<number>[0-9]{1,7})|(?P<sign>[-+*()]))\s*")
 _TOO_BIG: Final = 10**9

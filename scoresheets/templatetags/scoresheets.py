@@ -9,6 +9,7 @@ from games.engine.options import options_say
 from scoresheets.sheets.base import Said
 
 register = template.Library()
+NUMBER = "%(number)s"
 
 
 @register.filter
@@ -18,6 +19,13 @@ def said(sentence: Said | None) -> str:
         return ""
     words, details = sentence
     return gettext(words) % details if details else gettext(words)
+
+
+@register.filter
+def round_name(label: Said, word: str) -> str:
+    """What a round is called where no heading says what its number counts: "Hand 3"."""
+    text = said(label)
+    return f"{gettext(word)} {text}" if label[0] == NUMBER else text
 
 
 @register.filter

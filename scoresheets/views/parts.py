@@ -12,6 +12,8 @@ from django.utils.translation import gettext
 from scoresheets.permissions import is_owner
 from scoresheets.selectors.pages import SheetPage, change_texts
 from scoresheets.selectors.working import last_change
+from scoresheets.templatetags.scoresheets import round_name
+from scoresheets.views.answers import said_text
 
 
 def online_context(request: HttpRequest, page: SheetPage) -> dict[str, Any]:
@@ -24,6 +26,7 @@ def online_context(request: HttpRequest, page: SheetPage) -> dict[str, Any]:
     return {
         "page": page,
         "nonce": uuid4(),
+        "script": _script(page) if page.may_score else None,
         "last": last,
         "last_texts": change_texts(page, last),
         "shares": shares,
@@ -31,6 +34,21 @@ def online_context(request: HttpRequest, page: SheetPage) -> dict[str, Any]:
         "may_claim": page.may_score and user.is_authenticated and sheet.owner_id is None,
         "own_player": _own_player(page, user),
     }
+
+
+def _script(page: SheetPage) -> dict[str, Any]:
+    """What the script of the page knows beforehand: the rounds in words, the cells as they are."""
+    word = page.definition.round_word
+    rounds = {
+        str(number): {
+            "label": round_name(label, word),
+            "hint": said_text(hint) if hint else "",
+            "dealer": gettext("%(name)s deals.") % {"name": dealer} if dealer else "",
+        }
+        for number, label, hint, dealer in page.rounds
+    }
+    cells = {key: [cell.value, cell.version] for key, cell in page.cells.items()}
+    return {"rounds": rounds, "cells": cells}
 
 
 def _share(request: HttpRequest, code: str, title: str) -> dict[str, Any]:

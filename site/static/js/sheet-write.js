@@ -1,30 +1,34 @@
 /**
  * Cells of an online sheet save themselves, and wait on this phone while there is no network.
  *
- * What was written is kept in localStorage until the site has taken it: by cell its text, what the
- * page showed before (`was`), and a nonce, so that nothing is written twice. A cell that somebody
- * else has changed meanwhile shows both values, and saving it again writes ours.
- * Without this script the form of the round does the same by its button.
+ * What was written is kept in localStorage until the site has taken it: by cell its text, the
+ * version and value that it stood on (`was`), and a nonce, so that nothing is written twice. A
+ * cell that somebody else has changed meanwhile shows both values; Save writes ours then.
+ * The rounds and the cells are known beforehand (`#sheet-script`), so going from round to round
+ * asks the site for nothing. Without this script the form of the round does the same by its button.
  */
 
 import { refresh } from "./sheet-follow.js";
 
+const AGAIN = 5_000;
 const sheet = document.querySelector("[data-sheet]");
 const place = document.querySelector("[data-sheet-entry]");
-const forms = document.querySelector("[data-sheet-rounds]").content;
 const offline = document.querySelector("[data-sheet-offline]");
 const shelf = `sheet-${sheet.dataset.sheet}`;
-const AGAIN = 5_000;
+const scriptOf = (page) => JSON.parse(page.getElementById("sheet-script").textContent);
 
+let { rounds, cells } = scriptOf(document);
 let timer = 0;
 let isSending = false;
 
 const kept = () => JSON.parse(localStorage.getItem(shelf) ?? "{}");
-const keep = (cells) => localStorage.setItem(shelf, JSON.stringify(cells));
+const keep = (edits) => localStorage.setItem(shelf, JSON.stringify(edits));
 const form = () => place.querySelector("form");
-const fieldOf = (key, root = document) => root.querySelector(`[data-cell="${key}"]`);
+const cellOf = (key) => place.querySelector(`[data-cell="${key}"]`);
+const allCells = () => place.querySelectorAll("[data-cell]");
 const inputOf = (cell) => cell.querySelector("input:not([type=hidden]), select");
 const wasOf = (cell) => cell.querySelector(`[name="was-${cell.dataset.cell}"]`);
+const number = (value) => (value === null ? "" : String(value).replace("-", "−"));
 
 /** A random UUID, on pages without TLS too. */
 function nonce() {
@@ -50,26 +54,35 @@ function mark(cell, state, words = "") {
   cell.classList.remove("cell--sent", "cell--kept", "cell--wrong", "cell--clash");
   if (state) cell.classList.add(`cell--${state}`);
   cell.querySelector(".cell__says").textContent = words;
-  inputOf(cell).toggleAttribute("aria-invalid", state === "wrong" || state === "clash");
+  const isBad = state === "wrong" || state === "clash";
+  if (isBad) inputOf(cell).setAttribute("aria-invalid", "true");
+  else inputOf(cell).removeAttribute("aria-invalid");
+}
+
+/** Show in a cell what is known of it: what waits here, or else what the site has. */
+function fill(cell) {
+  const key = cell.dataset.cell;
+  const [value, version] = cells[key] ?? [null, 0];
+  const edit = kept()[key];
+  wasOf(cell).value = `${version}:${value ?? ""}`;
+  write(cell, edit ? edit.text : number(value));
+  mark(cell, edit ? "kept" : "");
 }
 
 /** Keep what was written into a cell, and send it. */
 function save(cell) {
-  const key = cell.dataset.cell;
-  keep({ ...kept(), [key]: { text: textOf(cell), was: wasOf(cell).value, nonce: nonce() } });
+  const edit = { text: textOf(cell), was: wasOf(cell).value, nonce: nonce() };
+  keep({ ...kept(), [cell.dataset.cell]: edit });
   mark(cell, "kept");
   send();
 }
 
-async function post(key, { text, was, nonce: n }) {
-  const body = new URLSearchParams({ n, [key]: text, [`was-${key}`]: was });
+async function post(key, edit) {
+  const body = new URLSearchParams({ n: edit.nonce, [key]: edit.text, [`was-${key}`]: edit.was });
   body.set("csrfmiddlewaretoken", form().elements.csrfmiddlewaretoken.value);
+  const address = form().getAttribute("action").split("#")[0];
   const headers = { Accept: "application/json" };
-  const response = await fetch(form().getAttribute("action").split("#")[0], {
-    method: "POST",
-    body,
-    headers,
-  });
+  const response = await fetch(address, { method: "POST", body, headers });
   if (response.status >= 500 || response.status === 429) throw new Error(response.statusText);
   return { status: response.status, told: await response.json() };
 }
@@ -79,9 +92,15 @@ async function send() {
   if (isSending) return;
   isSending = true;
   clearTimeout(timer);
+  tell();
   try {
-    for (const [key, edit] of Object.entries(kept())) settle(key, edit, await post(key, edit));
-    if (navigator.onLine) await refresh();
+    let waiting = Object.entries(kept());
+    while (waiting.length) {
+      const [key, edit] = waiting[0];
+      settle(key, edit, await post(key, edit));
+      waiting = Object.entries(kept());
+    }
+    await refresh();
   } catch (error) {
     console.warn(error);
   }
@@ -92,76 +111,69 @@ async function send() {
 
 /** What became of a cell: taken, unreadable, or written by somebody else too. */
 function settle(key, edit, { status, told }) {
-  const cells = kept();
-  const isNewer = cells[key] && cells[key].nonce !== edit.nonce;
-  if (!isNewer) delete cells[key];
-  const [value, version] = told.cells?.[key] ?? [null, 0];
-  if (isNewer && status === 200) cells[key].was = `${version}:${value ?? ""}`;
-  keep(cells);
-  for (const cell of [fieldOf(key), fieldOf(key, forms)].filter(Boolean)) {
-    if (status === 200 || status === 409) wasOf(cell).value = `${version}:${value ?? ""}`;
-    if (isNewer) continue;
-    if (status === 200) shown(cell, value);
-    else if (status === 409) mark(cell, "clash", clash(value, edit.text));
-    else mark(cell, "wrong", told.errors?.[key] ?? told.reason ?? "");
+  const edits = kept();
+  const isNewer = edits[key].nonce !== edit.nonce;
+  if (told.cells) cells = told.cells;
+  const [value, version] = cells[key] ?? [null, 0];
+  if (!isNewer) delete edits[key];
+  else if (status === 200) edits[key].was = `${version}:${value ?? ""}`;
+  keep(edits);
+  const cell = cellOf(key);
+  if (!cell || isNewer) return;
+  wasOf(cell).value = `${version}:${value ?? ""}`;
+  if (status === 200) {
+    write(cell, number(value));
+    mark(cell, "sent");
+  } else if (status === 409) {
+    mark(cell, "clash", clash(number(value), edit.text));
+  } else {
+    mark(cell, "wrong", told.errors?.[key] ?? told.reason ?? "");
   }
 }
 
-function shown(cell, value) {
-  mark(cell, "sent");
-  const input = inputOf(cell);
-  if (input !== document.activeElement || input.value.trim() !== "") {
-    write(cell, value === null ? "" : String(value).replace("-", "−"));
-  }
-}
-
-function clash(theirs, mine) {
-  const words = place.dataset;
-  return words.sheetClash
-    .replace("%theirs%", theirs === null ? "–" : String(theirs).replace("-", "−"))
-    .replace("%mine%", mine || "–");
-}
+const clash = (theirs, mine) =>
+  place.dataset.sheetClash.replace("%theirs%", theirs || "–").replace("%mine%", mine || "–");
 
 /** Say how much still waits on this phone. */
 function tell() {
   const waiting = Object.keys(kept()).length;
-  offline.hidden = waiting === 0;
-  offline.querySelector("[data-sheet-waiting]").textContent = waiting
-    ? `${offline.dataset.sheetOffline}: ${waiting}`
-    : "";
-  const state = form().querySelector("[data-sheet-state]");
-  state.textContent = waiting ? "" : place.dataset.sheetSaved;
+  offline.hidden = waiting === 0 || isSending;
+  offline.querySelector("[data-sheet-waiting]").textContent = `${offline.dataset.sheetOffline}: ${waiting}`;
+  form().querySelector("[data-sheet-state]").textContent = waiting ? "" : place.dataset.sheetSaved;
 }
 
 /** Show the form of another round, without asking the site for it. */
-function go(number) {
-  const next = forms.querySelector(`[data-sheet-round="${number}"]`);
-  if (!next) return false;
-  const old = form();
-  old.replaceWith(next);
-  forms.append(old);
-  for (const [key, { text }] of Object.entries(kept())) {
-    const cell = fieldOf(key, place);
-    if (cell) write(cell, text), mark(cell, "kept");
+function go(to) {
+  if (!(to in rounds)) return false;
+  const shown = form();
+  const from = shown.dataset.sheetRound;
+  shown.dataset.sheetRound = shown.elements.round.value = to;
+  for (const element of shown.querySelectorAll("*")) {
+    for (const attribute of element.attributes) {
+      attribute.value = attribute.value.replaceAll(`r${from}-`, `r${to}-`);
+    }
   }
-  history.replaceState(null, "", `?round=${number}`);
+  for (const [part, words] of Object.entries(rounds[to])) {
+    shown.querySelector(`[data-entry="${part}"]`).textContent = words;
+  }
+  for (const link of shown.querySelectorAll("[data-sheet-turn]")) {
+    link.dataset.sheetGo = Number(to) + Number(link.dataset.sheetTurn);
+    link.href = `?round=${link.dataset.sheetGo}#entry`;
+    link.hidden = !(link.dataset.sheetGo in rounds);
+  }
+  allCells().forEach(fill);
+  history.replaceState(null, "", `?round=${to}`);
   place.scrollIntoView({ block: "nearest" });
-  inputOf(place).focus();
+  inputOf(allCells()[0]).focus();
   return true;
 }
 
 /** Take what others wrote into cells that nobody is writing in here. */
 function take(page) {
-  const waiting = kept();
-  for (const from of [page, page.querySelector("[data-sheet-rounds]").content]) {
-    for (const fresh of from.querySelectorAll("[data-cell]")) {
-      const key = fresh.dataset.cell;
-      const cell = fieldOf(key) ?? fieldOf(key, forms);
-      if (!cell || key in waiting || cell.matches(".cell--clash, .cell--wrong")) continue;
-      if (inputOf(cell) === document.activeElement) continue;
-      wasOf(cell).value = wasOf(fresh).value;
-      write(cell, textOf(fresh));
-    }
+  ({ rounds, cells } = scriptOf(page));
+  for (const cell of allCells()) {
+    const isBusy = cell.matches(".cell--kept, .cell--clash, .cell--wrong");
+    if (!isBusy && inputOf(cell) !== document.activeElement) fill(cell);
   }
 }
 
@@ -171,9 +183,10 @@ function signs(input) {
   if (!input?.matches(".cell__input[type=text]")) return;
   const box = document.createElement("span");
   box.className = "cell__signs";
-  for (const sign of input.hasAttribute("data-negative") ? ["−", "+"] : ["+", "−"]) {
+  for (const sign of ["−", "+"]) {
     const button = document.createElement("button");
-    Object.assign(button, { type: "button", className: "cell__sign", textContent: sign, tabIndex: -1 });
+    Object.assign(button, { type: "button", className: "cell__sign", textContent: sign });
+    button.tabIndex = -1;
     button.addEventListener("pointerdown", (event) => {
       event.preventDefault();
       input.setRangeText(sign, input.selectionStart, input.selectionEnd, "end");
@@ -191,9 +204,9 @@ place.addEventListener("focusin", (event) => signs(event.target));
 place.addEventListener("focusout", () => document.querySelector(".cell__signs")?.remove());
 place.addEventListener("submit", (event) => {
   event.preventDefault();
-  for (const cell of form().querySelectorAll(".cell--clash, .cell--wrong")) save(cell);
-  const number = Number(form().dataset.sheetRound);
-  if (!form().querySelector(".cell--wrong, .cell--clash")) go(number + 1);
+  const bad = form().querySelectorAll(".cell--clash, .cell--wrong");
+  bad.forEach(save);
+  if (!bad.length) go(Number(form().dataset.sheetRound) + 1);
   send();
 });
 document.addEventListener("click", (event) => {
@@ -203,8 +216,7 @@ document.addEventListener("click", (event) => {
 document.addEventListener("sheet:fresh", (event) => take(event.detail));
 addEventListener("online", send);
 
-for (const key of Object.keys(kept())) {
-  const cell = fieldOf(key);
-  if (cell) write(cell, kept()[key].text), mark(cell, "kept");
+if (Object.keys(kept()).length) {
+  allCells().forEach(fill);
+  send();
 }
-if (Object.keys(kept()).length) send();
