@@ -28,6 +28,11 @@ def game_names() -> list[tuple[str, str]]:
     return [(slug, gettext(rules.title)) for slug, rules in games().items()]
 
 
+def game_called(key: str) -> str:
+    """The name of a game that is played here, in the reader's language; empty of any other."""
+    return dict(game_names()).get(key, "")
+
+
 @cache
 def _known() -> dict[str, str]:
     known = {}

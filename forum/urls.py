@@ -2,7 +2,17 @@
 
 from django.urls import path
 
-from forum.views import deeds, feeds, moderating, reading, report_lists, reports, writing
+from forum.views import (
+    deeds,
+    feeds,
+    moderating,
+    polls,
+    reading,
+    report_lists,
+    reports,
+    wanted,
+    writing,
+)
 
 app_name = "forum"
 
@@ -22,6 +32,7 @@ urlpatterns = [
     path("posts/<int:post_id>/edit/", writing.post_edit, name="post_edit"),
     path("posts/<int:post_id>/delete/", writing.post_delete, name="post_delete"),
     path("posts/<int:post_id>/edits/", deeds.post_edits, name="post_edits"),
+    path("posts/<int:post_id>/rolls/", deeds.post_rolls, name="post_rolls"),
     path("posts/<int:post_id>/like/", deeds.post_like, name="post_like"),
     path("reports/", report_lists.report_list, name="report_list"),
     path("reports/reports.csv", report_lists.reports_csv, name="reports_csv"),
@@ -29,7 +40,11 @@ urlpatterns = [
     path("reports/new/", reports.report_new, name="report_new"),
     path("reports/<int:thread_id>/edit/", reports.report_edit, name="report_edit"),
     path("reports/<int:thread_id>/answer/", reports.report_answer, name="report_answer"),
+    path("wanted/", wanted.wanted_list, name="wanted_list"),
+    path("wanted/new/", wanted.wanted_new, name="wanted_new"),
+    path("wanted/<int:thread_id>/", wanted.wanted_set, name="wanted_set"),
     path("players/<str:username>/", report_lists.player_reports, name="player_reports"),
+    path("<int:thread_id>/vote/", polls.poll_vote, name="poll_vote"),
     path("<int:thread_id>/watch/", deeds.thread_watch, name="thread_watch"),
     path("<int:thread_id>/", reading.thread_detail, name="thread_detail"),
     path("<int:thread_id>-<str:slug>/", reading.thread_detail, name="thread_detail"),

@@ -90,7 +90,10 @@ class Category(models.Model):
     @property
     def start_address(self) -> str:
         """Where a thread of its kind is begun."""
-        return "/forum/reports/new/" if self.kind == Kind.REPORTS else f"/forum/c/{self.pk}/new/"
+        begin = {Kind.REPORTS.value: "reports/new/", Kind.PLAYERS.value: "wanted/new/"}
+        if self.kind in begin:
+            return f"/forum/{begin[self.kind]}?game={self.game_slug}"
+        return f"/forum/c/{self.pk}/new/"
 
     @property
     def feed_address(self) -> str:

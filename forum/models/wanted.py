@@ -1,9 +1,10 @@
 """Threads in which somebody looks for people to play with."""
 
 from django.db import models
-from django.urls import reverse
+from django.utils.translation import gettext
 
 from forum.models.threads import Thread
+from games.engine.registry import games
 
 AREA = 60
 
@@ -30,6 +31,12 @@ class PlayersWanted(models.Model):
     def get_absolute_url(self) -> str:
         return self.thread.get_absolute_url()
 
+    @property
+    def game_name(self) -> str:
+        """The name of the game, in the reader's language where it is played here."""
+        return gettext(self.game)
+
+    @property
     def match_address(self) -> str:
-        """The form for a new table of this game."""
-        return f"{reverse('games:match_new')}?game={self.game_key}"
+        """The form for a new table of this game; empty where it is not played here."""
+        return f"/games/new/?game={self.game_key}" if self.game_key in games() else ""

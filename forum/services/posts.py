@@ -15,7 +15,9 @@ from forum.selectors.trust import must_wait
 from forum.services import limits
 from forum.services.counts import category_add, post_enter_last, thread_touch
 from forum.services.indexing import posts_index
+from forum.services.polls import PollDraft, poll_add
 from forum.services.readers import post_answered
+from forum.services.rolls import rolls_make
 from forum.services.text import post_fill, text_write, title_write
 from forum.slugs import slug_make
 
@@ -46,6 +48,7 @@ def thread_start(
     text: str,
     nonce: UUID | None = None,
     address: str = "",
+    poll: PollDraft | None = None,
 ) -> Thread:
     """Begin a thread, once however often the form is sent: each time it is the same thread.
 
@@ -57,7 +60,10 @@ def thread_start(
     """
     try:
         with transaction.atomic():
-            return _thread_start(category_id, author, title, text, nonce, address)
+            thread = _thread_start(category_id, author, title, text, nonce, address)
+            if poll is not None and not thread.has_poll:
+                poll_add(thread=thread, draft=poll)
+            return thread
     except IntegrityError:  # The same form, sent twice at once.
         return Post.objects.select_related("thread").get(author=author, nonce=nonce).thread
 
@@ -125,6 +131,8 @@ def _post_store(
     else:
         post.position = thread.posts_count
     post.save(force_insert=True)
+    if written.rolls:
+        rolls_make(post, written.rolls)
     _thread_count(thread, post)
     post_answered(post)
     limits.post_count(user_id=author.pk, address=address)

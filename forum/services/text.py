@@ -1,5 +1,6 @@
 """What people write, on its way into a post: checked, made into HTML, its names found."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -7,16 +8,22 @@ from django.utils.translation import gettext as _
 from forum.models import Post
 from forum.models.threads import TITLE
 from forum.refusals import Unfit
+from forum.rolls import Asked
+from forum.services.rolls import rolls_kept, rolls_read
 from markup import VERSION, TooMuch, render
 
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A text as it is stored: the words, the HTML, whether a link or picture is in it."""
+    """A text as it is stored: the words, the HTML, whether a link or picture is in it.
+
+    ``rolls`` are the dice and cards that it asks for.
+    """
 
     text: str
     html: str
     has_link: bool
+    rolls: Sequence[Asked] = ()
 
 
 def text_write(text: str) -> Written:
@@ -32,7 +39,7 @@ def text_write(text: str) -> Written:
         rendered = render(words)
     except TooMuch as error:
         raise Unfit(str(error)) from error
-    return Written(words, rendered.html, rendered.has_link_or_image)
+    return Written(words, rendered.html, rendered.has_link_or_image, rolls_read(words))
 
 
 def title_write(title: str) -> str:
@@ -53,6 +60,6 @@ def title_write(title: str) -> str:
 
 
 def post_fill(post: Post, written: Written) -> None:
-    """Put a text into a post, with what was made of it."""
-    post.text, post.html = written.text, written.html
+    """Put a text into a post, with what was made of it; what was rolled before stays below it."""
+    post.text, post.html = written.text, written.html + rolls_kept(post)
     post.markup_version = VERSION

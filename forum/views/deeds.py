@@ -56,6 +56,18 @@ def post_edits(request: HttpRequest, post_id: int) -> HttpResponse:
 
 
 @require_safe
+@login_not_required
+def post_rolls(request: HttpRequest, post_id: int) -> HttpResponse:
+    """What was rolled and drawn for a post, and why nobody can change it."""
+    post = post_or_404(Viewer(request.user), post_id)
+    rolls = list(post.rolls.all())
+    if not rolls:
+        raise Http404
+    context = {"post": post, "thread": post.thread, "rolls": rolls}
+    return render(request, "forum/post_rolls.html", context)
+
+
+@require_safe
 def thread_watched(request: MemberRequest) -> HttpResponse:
     """What one watches, why, and how to end it."""
     threads = threads_watched(Viewer(request.user))

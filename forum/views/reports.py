@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from accounts.answers import SeeOther
 from accounts.requests import MemberRequest
 from forum.forms import WishForm
-from forum.game_names import game_names
+from forum.game_names import game_called, game_names
 from forum.models import GameReport, Post, Thread
 from forum.refusals import Refused, TooMany, Unfit
 from forum.report_forms import ReportForm, form_of
@@ -35,7 +35,8 @@ def report_new(request: MemberRequest) -> HttpResponse:
     if request.method != "POST":
         if not request.user.is_authenticated:
             return redirect_to_login(request.get_full_path())
-        draft = draft_for(request.GET.get("from", ""), request.user) or ReportDraft(address="")
+        nothing = ReportDraft(address="", game=game_called(request.GET.get("game", "")))
+        draft = draft_for(request.GET.get("from", ""), request.user) or nothing
         return _form_render(request, form_of(draft), sheet_of(draft))
     form, sheet = ReportForm(request.POST), sheet_read(request.POST)
     if (answer := _not_sent_yet(request, form, sheet)) is not None:

@@ -20,6 +20,7 @@ from forum.refusals import NotAllowed, Refused, Unfit
 from forum.selectors.access import Viewer, may
 from forum.selectors.lists import thread_draft
 from forum.selectors.threads import post_get
+from forum.services.rolls import rolls_read
 from forum.views.asked import category_or_404, post_or_404, thread_or_404
 from forum.views.editor import editor_render, given_back, previewed
 from forum.views.reading import post_address
@@ -38,7 +39,8 @@ def thread_new(request: MemberRequest, category_id: int) -> HttpResponse:
     category = category_or_404(viewer, category_id)
     if not may(viewer, "start", category):
         raise Http404
-    page: dict[str, Any] = {"heading": _("A new thread"), "where": category}
+    asked = {name: request.POST.get(name, "") for name in ("poll", "answers", "days")}
+    page: dict[str, Any] = {"heading": _("A new thread"), "where": category, "asked": asked}
     page["back"] = category.get_absolute_url()
     if request.method != "POST":
         title, text = thread_draft(viewer, category)
@@ -64,6 +66,7 @@ def _thread_posted(
             category_id=category.pk,
             author=request.user,
             address=address_of(request),
+            poll=form.draft,
             **form.cleaned_data,
         )
     except Refused as refused:
@@ -162,6 +165,8 @@ def post_edit(request: MemberRequest, post_id: int) -> HttpResponse:
         changed = services.post_edit(post_id=post_id, editor=request.user, **typed)
     except Refused as refused:
         return editor_render(request, is_edit=True, refused=refused, **page, **typed)
+    if rolls_read(changed.text) or changed.rolls.exists():
+        messages.info(request, _("What was rolled and drawn for this post stays as it was."))
     return posted(request, post_get(viewer, changed.pk))
 
 
