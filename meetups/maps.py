@@ -19,7 +19,7 @@ TOP: Final = 84
 FEW: Final = 5
 VIEW_WIDTH: Final = 340
 VIEW_HEIGHT: Final = 200
-WINDOW: Final = {5: 0.9, 4: 1.8, 3: 4.5}
+WINDOW: Final = {5: 0.8, 4: 1.4, 3: 2.6}
 """Degrees of latitude that the map of an area shows above and below it, by the area's level."""
 LEAST_SQUEEZE: Final = 0.05
 TOWNS: Final = 8

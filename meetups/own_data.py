@@ -1,12 +1,18 @@
 """What meetups know of a person, for the ZIP of their own data."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+
+from django.db.models import Q, QuerySet
 
 from accounts.data_export import Rows
 from accounts.models import User
-from meetups.models import Area, AreaChange
+from meetups.models import Answer, Area, AreaChange, CoHost, Meetup, MeetupAddress
 from meetups.selectors.places import area_name
 
+HOSTED = (
+    *("id", "title", "text", "where", "venue", "place_typed", "zone", "starts_at", "ends_at"),
+    *("seats", "extra", "games", "cost", "status", "created_at"),
+)
 ASKED = ("visibility", "adult_at", "games", "styles", "days", "languages", "radius", "unit")
 
 
@@ -24,4 +30,23 @@ def meetups_data(user: User) -> Iterable[tuple[str, Rows]]:
         for area in areas
     ]
     changes = AreaChange.objects.filter(user=user).values("at")
-    return (("meetups/area.json", own), ("meetups/area-changes.csv", changes))
+    answers = Answer.objects.filter(user=user).values(
+        "meetup_id", "meetup__title", "state", "extra", "joined_at"
+    )
+    return (
+        ("meetups/area.json", own),
+        ("meetups/area-changes.csv", changes),
+        ("meetups/hosted.json", map(_hosted, _meetups_of(user))),
+        ("meetups/answers.csv", answers),
+    )
+
+
+def _meetups_of(user: User) -> QuerySet[Meetup]:
+    others = CoHost.objects.filter(user=user).values("meetup")
+    return Meetup.objects.filter(Q(host=user) | Q(pk__in=others)).order_by("pk")
+
+
+def _hosted(meetup: Meetup) -> Mapping[str, object]:
+    """A meetup that the person decides about, with its address: a host knows it."""
+    address = MeetupAddress.objects.filter(meetup=meetup).values_list("text", flat=True).first()
+    return {**{name: getattr(meetup, name) for name in HOSTED}, "address": address or ""}

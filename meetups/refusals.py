@@ -9,6 +9,18 @@ class Refused(Exception):
     http_status: ClassVar[int] = 422
 
 
+class NotAllowed(Refused):
+    """It is not for this person to do."""
+
+    http_status = 403
+
+
+class Gone(Refused):
+    """It was possible, and is over."""
+
+    http_status = 410
+
+
 class TooMany(Refused):
     """Too much in too short a time; ``retry_after`` seconds from now it is taken again."""
 

@@ -179,8 +179,11 @@ letters.Conversation.one        letters/letters.csv
 letters.Conversation.other      letters/letters.csv
 letters.Conversation.starter    letters/letters.csv
 letters.Letter.author           letters/letters.csv
+meetups.Answer.user             meetups/answers.csv
 meetups.Area.user               meetups/area.json
 meetups.AreaChange.user         meetups/area-changes.csv
+meetups.CoHost.user             meetups/hosted.json
+meetups.Meetup.host             meetups/hosted.json
 mfa.Authenticator.user         account/second-factors.json
 moderation.Action.moderator    - the log of moderation belongs to the site
 moderation.Action.person       moderation/decisions.csv

@@ -1,10 +1,12 @@
 """Players in areas."""
 
+from datetime import timedelta
+
 from django.utils import timezone
 
 from accounts.models import User
 from meetups import cells
-from meetups.models import Area, Visibility
+from meetups.models import Area, Meetup, Visibility, Where
 from tests import factories
 
 OSLO = (59.91273, 10.74609)
@@ -53,3 +55,24 @@ def many(prefix: str, where: list[int], **fields) -> None:
         Area(user=person, cell5=cell, cell3=cells.parent(cell, 3), **stored)
         for person, cell in zip(people, where, strict=True)
     )
+
+
+def meetup(host: User, **fields) -> Meetup:
+    """Store a meetup of tomorrow in a café of Oslo, for as many as come."""
+    now = timezone.now()
+    starts_at = fields.pop("starts_at", now + timedelta(days=1))
+    cell5 = cells.cell_at(*OSLO)
+    stored = {
+        "title": "Cards on Thursday",
+        "where": Where.PUBLIC,
+        "zone": "Europe/Oslo",
+        "starts_at": starts_at,
+        "ends_at": starts_at + timedelta(hours=3),
+        "cell5": cell5,
+        "cell3": cells.parent(cell5, 3),
+        "created_at": now,
+        "changed_at": now,
+        "approved_at": now,
+        **fields,
+    }
+    return Meetup.objects.create(host=host, **stored)
