@@ -15,6 +15,15 @@ import django
 from django.db.models import Count, F, Max
 from django.utils import timezone
 
+from tests.month import (  # noqa: F401 - called by name
+    month_end,
+    month_fill,
+    month_is_given_back,
+    month_step,
+    month_up,
+    settled,
+)
+
 NO_CARDS_LEFT_TO_LUCK = {"first_play_lowest": "false", "instant_wins": ""}
 """House rules under which every deal leaves somebody a choice of moves."""
 CSRF = "c" * 32
