@@ -44,6 +44,9 @@ class _Grid:
         self.inputs = columns_of(plan)
         self.sides = sides_of(plan)
         self.legend = legend(plan)
+        known = plan.sheet.rounds(plan.players, plan.options) or plan.rounds
+        self.count = known or plan.sheet.rows
+        self.hints = self._hints()
         self.label = max(self._label_widths())
         self.is_tall = False
         if self._units_most() < plan.units:
@@ -79,8 +82,8 @@ class _Grid:
     def _rounds(self) -> int:
         """All of them where their number is known, else as many as a page holds."""
         plan = self.plan
-        known = plan.sheet.rounds(plan.players, plan.options) or plan.rounds
-        return known or min(plan.sheet.rows, self._rows_most())
+        is_open = plan.sheet.rounds(plan.players, plan.options) is None and plan.rounds is None
+        return min(self.count, self._rows_most()) if is_open else self.count
 
     def _free(self) -> float:
         """The height that is left for the rounds."""
@@ -97,7 +100,7 @@ class _Grid:
 
     def _row_least(self) -> float:
         """Room to write in, and for a number with its hint."""
-        lines = self.letters.head + (self.letters.hint if self._hint(0) else 0)
+        lines = self.letters.head + (self.letters.hint if any(self.hints) else 0)
         return max(self.letters.row, self.plan.sheet.rows_min_mm, line_height(lines))
 
     def _head_heights(self) -> tuple[float, float]:
@@ -171,7 +174,7 @@ class _Grid:
         round_says = _("%(word)s %(number)s") % {"word": _(plan.sheet.round_word), "number": label}
         if not label.isdigit():
             round_says = label
-        cells = [Cell(label, head="row", look="number", small=self._hint(index))]
+        cells = [Cell(label, head="row", look="number", small=self.hints[index])]
         for key, side in self.sides:
             says = _("%(round)s, %(what)s") % {"round": round_says, "what": side}
             cells.append(Cell(key=cell_key(index, None, key), says=says, most=5))
@@ -185,20 +188,21 @@ class _Grid:
                 cells.append(Cell(key=cell_key(index, unit, key), says=says, look=look))
         return tuple(cells)
 
-    def _hint(self, index: int) -> str:
-        hint = self.plan.sheet.hint(index, self.plan.players, self.plan.options)
-        words = said(hint) if hint else ""
-        wide = width_of(words, self.letters.hint)
-        return words if wide <= HINT_MOST * self.letters.figure else ""
+    def _hints(self) -> list[str]:
+        """What to know before each round, where all of them are short."""
+        plan = self.plan
+        hints = [plan.sheet.hint(index, plan.players, plan.options) for index in range(self.count)]
+        words = [said(hint) if hint else "" for hint in hints]
+        widest = max(width_of(text, self.letters.hint) for text in words)
+        return words if widest <= HINT_MOST * self.letters.figure else [""] * self.count
 
     def _label_widths(self) -> list[float]:
         plan = self.plan
-        count = plan.sheet.rounds(plan.players, plan.options) or plan.rounds or plan.sheet.rows
-        labels = [said(plan.sheet.label(index, plan.options)) for index in range(count)]
+        labels = [said(plan.sheet.label(index, plan.options)) for index in range(self.count)]
         return [
             self._text(_(plan.sheet.round_word)),
             *(width_of(label, self.letters.head, bold=True) + PADDING for label in labels),
-            *(width_of(self._hint(i), self.letters.hint) + PADDING for i in range(count)),
+            *(width_of(hint, self.letters.hint) + PADDING for hint in self.hints),
         ]
 
     def _text(self, label: str) -> float:
