@@ -1,12 +1,17 @@
 """A few words of a fixed vocabulary in one column, searched alike on every database."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.db import models
 
+if TYPE_CHECKING:
+    _CharField = models.CharField[Any, Any]
+else:
+    _CharField = models.CharField
 
-class WordsField(models.CharField):
+
+class WordsField(_CharField):
     """A tuple of words, stored as `` one two `` so that ``contains=" two "`` finds it."""
 
     def __init__(self, **kwargs: Any) -> None:

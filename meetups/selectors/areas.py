@@ -48,9 +48,11 @@ def world_bubbles(viewer: User | AnonymousUser) -> list[maps.Bubble]:
     The counts are kept for some minutes; whom the viewer has a block with is taken out of them.
     """
     least = Visibility.MEMBERS if viewer.is_authenticated else Visibility.EVERYBODY
-    counts, names = cache.get_or_set(
-        f"meetups-world-{least}", lambda: _world(least), 60 * MINUTES_KEPT
-    )
+    known = cache.get(key)
+    if known is None:
+        known = _world(least)
+        cache.set(key, known, 60 * MINUTES_KEPT)
+    counts, names = known
     if viewer.is_authenticated:
         hidden = areas_blocked(viewer).filter(visibility__gte=least).values_list("cell3", flat=True)
         counts = counts - Counter(cells.parent(cell, cells.BUBBLE) for cell in hidden)

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from django.db.models import Max, Q, QuerySet
 from django.urls import reverse
@@ -149,5 +149,5 @@ def _is_blocked(user: User, person: User) -> bool:
     return Block.objects.filter(both).exists()
 
 
-def _blocked_by(user: User) -> QuerySet[Block, dict[str, int]]:
+def _blocked_by(user: User) -> QuerySet[Block, Any]:
     return Block.objects.filter(blocker=user).values("blocked")
