@@ -48,6 +48,7 @@ def world_bubbles(viewer: User | AnonymousUser) -> list[maps.Bubble]:
     The counts are kept for some minutes; whom the viewer has a block with is taken out of them.
     """
     least = Visibility.MEMBERS if viewer.is_authenticated else Visibility.EVERYBODY
+    key = f"meetups-world-{least}"
     known = cache.get(key)
     if known is None:
         known = _world(least)
