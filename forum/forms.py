@@ -5,6 +5,7 @@ from typing import Any
 from django import forms
 
 from forum.models import Category
+from forum.services.polls import PollDraft
 
 
 class Words(forms.CharField):
@@ -34,9 +35,21 @@ class PostForm(forms.Form):
 
 
 class ThreadForm(PostForm):
-    """A thread: a title and its first post."""
+    """A thread: a title, its first post, and a poll if there is one to take."""
 
     title = forms.CharField(required=False)
+    poll = forms.CharField(required=False)
+    answers = Words()
+    days = forms.IntegerField(required=False, min_value=0, max_value=365)
+
+    def clean(self) -> dict[str, Any]:
+        """The poll as the service takes it, as ``draft``."""
+        typed = dict(self.cleaned_data)
+        question, answers = typed.get("poll", ""), typed.get("answers", "")
+        self.draft = None
+        if question.strip() or answers.strip():
+            self.draft = PollDraft(question, answers.splitlines(), typed.get("days") or 0)
+        return super().clean()
 
 
 class ReadForm(forms.Form):
@@ -49,3 +62,9 @@ class WishForm(forms.Form):
     """Yes or no, as the button says."""
 
     wanted = forms.TypedChoiceField(choices=[("1", ""), ("0", "")], coerce=lambda sent: sent == "1")
+
+
+class VoteForm(forms.Form):
+    """Which answer."""
+
+    option = forms.IntegerField(min_value=1, max_value=2**63 - 1)

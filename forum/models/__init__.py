@@ -1,6 +1,7 @@
 """What the forum keeps: categories, threads, posts, and what each reader did with them."""
 
 from forum.models.categories import Category, Kind, Visibility
+from forum.models.polls import Poll, PollOption, PollVote
 from forum.models.posts import Edit, Like, Mention, Post
 from forum.models.readers import CategoryReader, ThreadReader
 from forum.models.reports import GameReport, ReportPlayer, ReportScore, ReportSide
@@ -18,6 +19,9 @@ __all__ = [
     "Like",
     "Mention",
     "PlayersWanted",
+    "Poll",
+    "PollOption",
+    "PollVote",
     "Post",
     "ReportPlayer",
     "ReportScore",

@@ -13,6 +13,7 @@ from forum.models import Edit, Like, Post, State, Thread, ThreadRedirect
 from forum.models.threads import POSTS_A_PAGE
 from forum.selectors.access import Viewer, may
 from forum.selectors.paging import Pages
+from forum.selectors.polls import PollShown, poll_of
 from markup import show
 
 _MINE: Final = {
@@ -40,6 +41,7 @@ class ThreadPage(Pages):
     number: int
     posts: Sequence[Post]
     may_reply: bool = False
+    poll: PollShown | None = None
     muted: frozenset[int | None] = field(default_factory=frozenset)
 
     @property
@@ -56,6 +58,11 @@ class ThreadPage(Pages):
     def reply_address(self) -> str:
         """Where an answer is written."""
         return f"/forum/{self.thread.pk}/reply/"
+
+    @property
+    def vote_address(self) -> str:
+        """Where a vote is sent."""
+        return reverse("forum:poll_vote", args=[self.thread.pk])
 
     @property
     def players(self) -> str:
@@ -118,7 +125,8 @@ def thread_page(viewer: Viewer, thread: Thread, number: int) -> ThreadPage:
     )
     posts_show(posts, viewer.user)
     may_reply = may(viewer, "reply", thread.category, thread)
-    return ThreadPage(thread, number, posts, may_reply, muted_by(viewer))
+    poll = poll_of(viewer, thread) if number == 1 else None
+    return ThreadPage(thread, number, posts, may_reply, poll, muted_by(viewer))
 
 
 _FIELDS: Final = (

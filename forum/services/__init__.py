@@ -3,6 +3,7 @@
 from forum.services.edits import post_edit
 from forum.services.judging import post_judge
 from forum.services.likes import like_set
+from forum.services.polls import vote_set
 from forum.services.posts import post_add, thread_lock, thread_start
 from forum.services.readers import (
     categories_read,
@@ -33,5 +34,6 @@ __all__ = [
     "thread_read",
     "thread_split",
     "thread_start",
+    "vote_set",
     "watch_set",
 ]

@@ -19,6 +19,7 @@ from django.views.decorators.http import require_safe
 
 from forum.views.editor import given_back
 from pages import design, rulebook
+from pages.front import front
 
 HERO = ("3S", "AH", "3D")
 LOWEST_TO_HIGHEST = tuple(f"{rank}S" for rank in "3456789TJQKA2")
@@ -44,8 +45,9 @@ REASONS: Final[Mapping[str, tuple[int, str, Promise]]] = {
 @require_safe
 @login_not_required
 def page_home(request: HttpRequest) -> HttpResponse:
-    """What this is, in one screen."""
+    """What this is, in one screen; for a member, where they are asked."""
     context = {"hero": HERO, "ranks": LOWEST_TO_HIGHEST, "suits": SUITS_UPWARD}
+    context["front"] = front(request.user)
     return render(request, "pages/page_home.html", context)
 
 

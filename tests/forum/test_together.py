@@ -1,0 +1,85 @@
+"""Two processes answer in one thread at once, on both databases (F18, F19)."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.forum.writer import OWN, SHARED
+
+pytestmark = pytest.mark.xdist_group("processes")
+ROOT = Path(__file__).resolve().parents[2]
+BEGIN = """
+from django.core.management import call_command
+call_command("migrate", verbosity=0)
+from tests.factories import user
+from tests.forum.steps import thread
+print(thread(user("kari")).pk)
+"""
+COUNT = """
+import json
+from forum.models import Category, Post, Thread
+from tests.forum.steps import counters_drift
+thread = Thread.objects.get()
+posts = Post.objects.order_by("number")
+where = Category.objects.get(pk=thread.category_id)
+print(json.dumps({
+    "numbers": [post.number for post in posts],
+    "nonces": len({post.nonce for post in posts}),
+    "given": thread.given_number,
+    "drift": counters_drift(thread),
+    "category": [where.threads_count, where.posts_count, where.last_thread_id == thread.pk],
+}))
+"""
+
+
+class Site:
+    """A database of its own, and processes that write into it."""
+
+    def __init__(self, url, folder):
+        self.env = {
+            **os.environ,
+            "DATABASE_URL": url,
+            "PLAY313_VAR": str(folder),
+            "DJANGO_SETTINGS_MODULE": "play313.settings.test",
+            "PYTHONPATH": os.pathsep.join((str(ROOT), str(ROOT / "site"))),
+        }
+
+    def manage(self, *arguments):
+        done = subprocess.run(
+            [sys.executable, "manage.py", *arguments],
+            env=self.env, cwd=ROOT, capture_output=True, text=True, check=True,
+        )  # fmt: skip
+        return done.stdout
+
+    def ask(self, script):
+        return json.loads(self.manage("shell", "--no-imports", "-c", script).splitlines()[-1])
+
+    def write(self, thread_id):
+        """Let two processes write at once, to their end."""
+        command = [sys.executable, "-m", "tests.forum.writer", str(thread_id)]
+        running = [
+            subprocess.Popen([*command, name], env=self.env, cwd=ROOT) for name in ("one", "two")
+        ]
+        assert [process.wait(120) for process in running] == [0, 0]
+
+
+@pytest.mark.parametrize("database", ["sqlite", "postgresql"])
+def test_two_hundred_answers_at_once_are_numbered_without_gap_and_counted(
+    database, tmp_path, request
+):
+    url = f"sqlite:///{tmp_path / 'db.sqlite3'}"
+    if database == "postgresql":
+        url = request.getfixturevalue("database_url")
+    site = Site(url, tmp_path)
+    site.write(site.ask(BEGIN))
+    found = site.ask(COUNT)
+    posts = 1 + 2 * OWN + SHARED
+    assert found["numbers"] == list(range(1, posts + 1))
+    assert found["nonces"] == posts
+    assert found["given"] == posts
+    assert found["drift"] == {}
+    assert found["category"] == [1, posts, True]
