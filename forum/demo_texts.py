@@ -50,14 +50,16 @@ THREADS: Final[tuple[tuple[str, str, str, tuple[Said, ...]], ...]] = (
             (
                 "ola",
                 (
-                    "Vi ble uenige i går. Må den som har [3S] spille den i første stikk, eller holder "
+                    "Vi ble uenige i går. Må den som har [3S] spille den i første stikk, eller "
+                    "holder "
                     "det at den som har den begynner?"
                 ),
             ),
             (
                 "kari",
                 (
-                    "Hos oss må den være *med* i det første som spilles, men gjerne i et par eller en "
+                    "Hos oss må den være *med* i det første som spilles, men gjerne i et par "
+                    "eller en "
                     "serie: [3S 3D] eller [3S 4H 5C] er begge greie."
                 ),
             ),
@@ -72,7 +74,8 @@ THREADS: Final[tuple[tuple[str, str, str, tuple[Said, ...]], ...]] = (
             (
                 "ada",
                 (
-                    "I would like a table of four with one move a day. Beginners are welcome; I write "
+                    "I would like a table of four with one move a day. Beginners are welcome; I "
+                    "write "
                     "down why I play what I play when a match is over."
                 ),
             ),
@@ -89,14 +92,16 @@ THREADS: Final[tuple[tuple[str, str, str, tuple[Said, ...]], ...]] = (
                 "nam",
                 (
                     "[4S] and nothing above a nine elsewhere. My partner bid 5. I went nil and was "
-                    "set by the third trick.\n\n::: spoiler What I held\n[4S 2H 6H 9H 3D 5D 8D 2C 4C "
+                    "set by the third trick.\n\n::: spoiler What I held\n[4S 2H 6H 9H 3D 5D 8D "
+                    "2C 4C "
                     "6C 7C 8C 9C]\n:::"
                 ),
             ),
             (
                 "ada",
                 (
-                    "With six clubs you will be led through them. I would have said 1 and lived with "
+                    "With six clubs you will be led through them. I would have said 1 and lived "
+                    "with "
                     "a bag."
                 ),
             ),
@@ -111,7 +116,8 @@ THREADS: Final[tuple[tuple[str, str, str, tuple[Said, ...]], ...]] = (
             (
                 "kari",
                 (
-                    "If I hold [QS] with three small spades I keep her. Alone she goes, to the left or "
+                    "If I hold [QS] with three small spades I keep her. Alone she goes, to the "
+                    "left or "
                     "to the right. Does anybody pass her *across* on purpose?"
                 ),
             ),
@@ -126,7 +132,8 @@ THREADS: Final[tuple[tuple[str, str, str, tuple[Said, ...]], ...]] = (
             (
                 "ola",
                 (
-                    "Runde 5, femmere er ville. Jeg satt med [7H 8H] og ventet tre runder på niern. "
+                    "Runde 5, femmere er ville. Jeg satt med [7H 8H] og ventet tre runder på "
+                    "niern. "
                     "Den lå nederst i bunken."
                 ),
             ),
@@ -158,7 +165,8 @@ THREADS: Final[tuple[tuple[str, str, str, tuple[Said, ...]], ...]] = (
             (
                 "ada",
                 (
-                    "Hearts works with five, but somebody always sits out of the passing. What else "
+                    "Hearts works with five, but somebody always sits out of the passing. What "
+                    "else "
                     "do you play?"
                 ),
             ),
