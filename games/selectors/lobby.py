@@ -5,6 +5,7 @@ from datetime import date, datetime, time, timedelta
 from typing import Any
 
 from allauth.account.models import EmailAddress
+from django.contrib.auth.models import AnonymousUser
 from django.db.models import (
     Count,
     Exists,
@@ -113,14 +114,27 @@ def next_turn(user: Any) -> Match | None:
 
     One whose move is on its way already waits for the worker, not for the user.
     """
-    asked = Seat.objects.filter(
-        user=user, asked_version__isnull=False, away=False, resigned=False
-    ).values("match")
     sent = Submission.objects.filter(
         match=OuterRef("pk"), user=user, status=Submission.Status.PENDING
     )
-    running = Match.objects.running().filter(~Exists(sent), pk__in=asked)
-    return running.order_by(F("deadline").asc(nulls_last=True), "pk").first()
+    return _asking(user).filter(~Exists(sent)).first()
+
+
+def turns(user: Any, count: int) -> list[MatchLine]:
+    """The matches in which the user is asked, the least time left first: two queries."""
+    matches = list(_asking(user)[:count])
+    seats = _seats(matches)
+    return [_line(match, seats, user) for match in matches]
+
+
+def matches_to_look_at(count: int) -> list[MatchLine]:
+    """Open matches between people that moved last, for somebody who wonders what this is."""
+    running = Match.objects.filter(
+        visibility=Match.Visibility.OPEN, status=Match.Status.RUNNING, halted_at=None
+    )
+    matches = list(running.order_by("-moved_at", "pk")[:count])
+    seats = _seats(matches)
+    return [_line(match, seats, AnonymousUser()) for match in matches]
 
 
 def matches_played(user: Any) -> list[MatchLine]:
@@ -140,6 +154,15 @@ def commitments_of(day: date) -> MatchQuerySet:
     )
     matches = Match.objects.filter(made).select_related("commitment")
     return matches.order_by("commitment__created_at", "pk")
+
+
+def _asking(user: Any) -> MatchQuerySet:
+    """The running matches that wait for a decision of the user, the least time left first."""
+    asked = Seat.objects.filter(
+        user=user, asked_version__isnull=False, away=False, resigned=False
+    ).values("match")
+    soonest = F("deadline").asc(nulls_last=True)
+    return Match.objects.running().filter(pk__in=asked).order_by(soonest, "pk")
 
 
 def _welcoming(tables: MatchQuerySet, user: Any) -> MatchQuerySet:

@@ -16,9 +16,29 @@ def test_the_front_page_is_for_everybody(client):
     assert "A game of cards, one move at a time." in response.text
 
 
-def test_the_front_page_asks_the_database_nothing(client, django_assert_num_queries):
-    with django_assert_num_queries(0):
-        client.get("/")
+def test_the_front_page_asks_little_however_much_there_is(client, django_assert_num_queries):
+    kari, ola = factories.user("kari"), factories.user("ola")
+    for _ in range(3):
+        factories.match_started(kari, ola, options={"instant_wins": ""})
+    with django_assert_num_queries(3):  # Matches and their seats, threads.
+        text = client.get("/").text
+    assert "Look at a match" in text
+    assert text.count("panel-list__link") == 2
+
+
+def test_a_member_sees_first_where_they_are_asked(client):
+    people = factories.user("kari"), factories.user("ola")
+    match = factories.match_started(*people, options={"instant_wins": ""})
+    asked = match.seats.get(asked_version__isnull=False).user
+    [other] = set(people) - {asked}
+    client.force_login(asked)
+    text = client.get("/").text
+    assert "Your turn</h1>" in text
+    assert f'href="{match.get_absolute_url()}"' in text
+    client.force_login(other)
+    text = client.get("/").text
+    assert "No match waits for you" in text
+    assert match.get_absolute_url() not in text
 
 
 def test_the_ranks_are_shown_from_the_three_to_the_two(client):
