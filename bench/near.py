@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
+from datetime import date, timedelta
 from itertools import islice
 from math import cos, radians
 from pathlib import Path
@@ -33,6 +34,14 @@ SELECT user_id, distance FROM (
   AND longitude BETWEEN %(lon)s - %(dx)s AND %(lon)s + %(dx)s) AS near
 WHERE distance <= %(km)s ORDER BY distance LIMIT 20
 """
+
+
+AREA = """
+INSERT INTO meetups_area (user_id, cell5, cell3, level, visibility, adult_at, games, styles, days,
+  languages, radius, unit, last_seen)
+VALUES (%s, %s, %s, 5, 1, '2026-12-01', ' 313 ', ' casual ', ' fri ', ' nb en ', 50, '', %s)
+"""
+DAY = date(2026, 12, 1)
 
 
 def main() -> None:
@@ -67,7 +76,10 @@ def measure() -> None:
     from django.db import connection
 
     call_command("migrate", verbosity=0)
-    call_command("import_places", smallest=15_000)
+    if connection.vendor == "sqlite":
+        with connection.cursor() as cursor:
+            cursor.execute("PRAGMA synchronous = OFF")
+    call_command("import_places", smallest=int(os.environ.get("NEAR_PLACES", "15000")))
     fill()
     say = sys.stdout.write
     say(f"{connection.vendor}, {PLAYERS} players\n")
@@ -84,43 +96,57 @@ def measure() -> None:
 
 def fill() -> None:
     """Store the players, and the same ones by a point each for the other way."""
-    from django.db import connection
-    from django.utils import timezone
+    from django.db import connection, transaction
 
-    from accounts.models import User
-    from meetups import cells
-    from meetups.models import Area, Place
+    from meetups.models import Place
 
-    random = Random(313)
+    random = Random(313)  # noqa: S311 - nothing is secret here.
     towns = list(Place.objects.values_list("latitude", "longitude", "population"))
     homes = random.choices(towns, [town[2] for town in towns], k=PLAYERS)
-    today = timezone.now()
-    with connection.cursor() as cursor:
+    people_make()
+    with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(
             "CREATE TABLE bench_point (user_id integer PRIMARY KEY, latitude double precision,"
             " longitude double precision, last_seen date)"
         )
-    number = 0
-    for batch in batches(homes):
-        users, areas, points = [], [], []
-        for latitude, longitude, _people in batch:
-            number += 1
-            lat, lon = latitude + random.gauss(0, 0.05), longitude + random.gauss(0, 0.05)
-            lat = max(-90.0, min(90.0, lat))
-            cell = cells.cell_at(lat, lon)
-            users.append(User(pk=number, username=f"p{number}", password="!"))
-            areas.append(
-                Area(user_id=number, cell5=cell, cell3=cells.parent(cell, 3), level=5, visibility=1,
-                     adult_at=today, last_seen=today.date())
-            )  # fmt: skip
-            points.append((number, lat, lon, today.date()))
-        User.objects.bulk_create(users)
-        Area.objects.bulk_create(areas)
-        with connection.cursor() as cursor:
+        for number, batch in enumerate(batches(homes)):
+            begun = number * BATCH + 1
+            rows = [row_make(begun + at, home, random) for at, home in enumerate(batch)]
+            cursor.executemany(AREA, [(*row[:3], row[5]) for row in rows])
+            points = [(row[0], *row[3:]) for row in rows]
             cursor.executemany("INSERT INTO bench_point VALUES (%s, %s, %s, %s)", points)
-    with connection.cursor() as cursor:
         cursor.execute("CREATE INDEX bench_point_box ON bench_point (latitude, longitude)")
+    with connection.cursor() as cursor:
         cursor.execute("ANALYZE")
+
+
+def people_make() -> None:
+    """Accounts by the database itself: copies of one, each with a name of its own."""
+    from django.db import connection
+
+    from accounts.models import User
+
+    User.objects.create(pk=PLAYERS + 1, username="template", password="!")
+    names = [field.column for field in User._meta.concrete_fields]
+    own = {"id": "n", "username": "'p' || n"}
+    wanted, taken = ", ".join(names), ", ".join(own.get(name, name) for name in names)
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers"  # noqa: S608
+            f" WHERE n < {PLAYERS}) INSERT INTO accounts_user ({wanted})"
+            f" SELECT {taken} FROM numbers CROSS JOIN accounts_user"
+        )
+
+
+def row_make(user: int, home: tuple[float, float, int], random: Random) -> tuple[Any, ...]:
+    """A player somewhere around a town, who was here on one of the last days."""
+    from meetups import cells
+
+    lat = max(-90.0, min(90.0, home[0] + random.gauss(0, 0.05)))
+    lon = home[1] + random.gauss(0, 0.05)
+    cell = cells.cell_at(lat, lon)
+    day = DAY - timedelta(days=int(random.expovariate(0.05)))
+    return user, cell, cells.parent(cell, cells.COARSE), lat, lon, day
 
 
 def batches(rows: list[Any]) -> Iterator[list[Any]]:
