@@ -82,8 +82,8 @@ def rolls_html(post: Post, rolls: Iterable[Roll]) -> str:
 
 def _asked(post: Post, roll: Roll) -> SafeString:
     page = f"{post.get_absolute_url()}rolls/"
-    sign = "🎲" if roll.kind == Roll.Kind.DICE else "🂠"
-    return format_html('<a href="{}">{} {}</a>', page, sign, roll.asked)
+    command = "/roll" if roll.kind == Roll.Kind.DICE else "/draw"
+    return format_html('<a href="{}">{} {}</a>', page, command, roll.asked)
 
 
 def _came(roll: Roll) -> SafeString:

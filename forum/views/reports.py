@@ -55,9 +55,11 @@ def report_new(request: MemberRequest) -> HttpResponse:
 
 @require_http_methods(WAYS)
 @login_not_required
-def report_edit(request: MemberRequest, thread_id: int) -> HttpResponse:
+def report_edit(request: MemberRequest, report_id: int) -> HttpResponse:
     """Change a report, its story included."""
-    thread, report, first = _own_or_404(request, thread_id)
+    if request.method != "POST" and not request.user.is_authenticated:
+        return redirect_to_login(request.get_full_path())
+    thread, report, first = _own_or_404(request, report_id)
     if request.method != "POST":
         sheet = report_sheet(report, Viewer(request.user))
         draft = report_draft(sheet, first.text)
@@ -73,30 +75,30 @@ def report_edit(request: MemberRequest, thread_id: int) -> HttpResponse:
 
 
 @require_POST
-def report_answer(request: MemberRequest, thread_id: int) -> HttpResponse:
+def report_answer(request: MemberRequest, report_id: int) -> HttpResponse:
     """Say that one has played in a game that is told of, or that one does not want to be named."""
     form = WishForm(request.POST)
     if not form.is_valid():
         return render(request, "422.html", status=422)
     try:
         thread = services.report_answer(
-            thread_id=thread_id, user=request.user, is_confirmed=form.cleaned_data["wanted"]
+            thread_id=report_id, user=request.user, is_confirmed=form.cleaned_data["wanted"]
         )
     except GameReport.DoesNotExist:
         raise Http404 from None
     return SeeOther(thread.get_absolute_url())
 
 
-def _own_or_404(request: HttpRequest, thread_id: int) -> tuple[Thread, GameReport, Post]:
+def _own_or_404(request: HttpRequest, report_id: int) -> tuple[Thread, GameReport, Post]:
     """A report that the viewer may change; of others there is no such page."""
     viewer = Viewer(request.user)
-    thread = thread_or_404(viewer, thread_id)
+    thread = thread_or_404(viewer, report_id)
     report = GameReport.objects.filter(pk=thread.pk).first()
     first = Post.objects.filter(thread=thread, number=1).first()
-    is_signed_out = not viewer.is_member and request.method == "POST"
     if report is None or first is None:
         raise Http404
-    if not is_signed_out and not may(viewer, "edit", thread.category, thread, first):
+    # Who was signed out meanwhile gets back what was typed, and nothing else.
+    if viewer.is_member and not may(viewer, "edit", thread.category, thread, first):
         raise Http404
     report.thread = thread
     return thread, report, first

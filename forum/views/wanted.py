@@ -67,14 +67,14 @@ def wanted_new(request: MemberRequest) -> HttpResponse:
 
 
 @require_POST
-def wanted_set(request: MemberRequest, thread_id: int) -> HttpResponse:
+def wanted_set(request: MemberRequest, wanted_id: int) -> HttpResponse:
     """Say that players were found, or that one is looking again."""
     form = WishForm(request.POST)
     if not form.is_valid():
         return render(request, "422.html", status=422)
     try:
         thread = services.wanted_set(
-            thread_id=thread_id, user=request.user, is_open=form.cleaned_data["wanted"]
+            thread_id=wanted_id, user=request.user, is_open=form.cleaned_data["wanted"]
         )
     except PlayersWanted.DoesNotExist:
         raise Http404 from None

@@ -14,6 +14,7 @@ from django.urls import reverse
 from accounts.models import User
 from forum.models import Category
 from forum.services import thread_start
+from forum.services.wanted import Search, wanted_publish
 from games import services
 from games.models import Match, Submission
 from games.talk import Room
@@ -23,6 +24,7 @@ from notices.links import token_make
 from notices.models import Notice
 from pictures.services import picture_store
 from tests.factories import match_started, staff, user
+from tests.forum.reported import report
 from tests.games.addresses import routes
 from tests.games.protocol.steps import CALM, turn_play
 from tests.pictures.files import picture, upload
@@ -64,7 +66,12 @@ class Scene:
             category_id=Category.objects.exclude(parent=None).earliest("pk").pk,
             author=player,
             title="A question",
-            text="What beats a pair?",
+            text="What beats a pair?\n\n/roll 2d6",
+        )
+        self.told = report(player, f"@{player.username}", f"@{self.people['other'].username}")
+        self.asked = wanted_publish(
+            author=player,
+            search=Search(title="A third", game="313", area="", times="any", text="By post."),
         )
         self.clients = {looker: self._client(person) for looker, person in self.people.items()}
         Group.objects.create(name="hosts")
@@ -133,6 +140,8 @@ class Scene:
             "room": "table",
             "picture_id": self.picture.pk,
             "thread_id": self.thread.pk,
+            "report_id": self.told.pk,
+            "wanted_id": self.asked.pk,
             "category_id": self.thread.category_id,
             "post_id": self.thread.last_id,
             "slug": self.thread.slug,

@@ -109,6 +109,17 @@ forum:thread_new_posts                    | in  to  to  to  2fa to  | in  405 40
 forum:thread_start                        | in  200 200 200 2fa 200 | 403 422 422 422 2fa 422
 forum:thread_watch                        | in  405 405 405 2fa 405 | in  422 422 422 2fa 422
 forum:thread_watched                      | in  200 200 200 2fa 200 | in  405 405 405 2fa 405
+forum:player_reports                      | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
+forum:post_rolls                          | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
+forum:report_answer                       | in  405 405 405 2fa 405 | in  422 422 422 2fa 422
+forum:report_edit                         | in  404 200 404 2fa 200 | 403 404 200 404 2fa 200
+forum:report_list                         | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
+forum:report_new                          | in  200 200 200 2fa 200 | 403 200 200 200 2fa 200
+forum:reports_csv                         | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
+forum:reports_json                        | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
+forum:wanted_list                         | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
+forum:wanted_new                          | in  200 200 200 2fa 200 | 403 422 422 422 2fa 422
+forum:wanted_set                          | in  405 405 405 2fa 405 | in  422 422 422 2fa 422
 games:chat_own                            | in  to  to  to  2fa to  | in  405 405 405 2fa 405
 games:chat_read                           | in  405 405 405 2fa 405 | in  404 422 422 2fa 404
 games:chat_room                           | in  404 200 200 2fa 404 | in  404 422 422 2fa 404
