@@ -23,7 +23,7 @@ SETTINGS = "tests.faults.month_settings"
 
 @dataclass(frozen=True)
 class Size:
-    """How much of a month."""
+    """How much of a month. Steps that are no pace: a turn just over would be waited for."""
 
     people: int
     matches: int
@@ -35,8 +35,8 @@ class Size:
 @pytest.fixture(scope="module")
 def size():
     if os.environ.get("PLAY313_SOAK") == "1":
-        return Size(people=200, matches=1000, steps=120, hours=6, rounds=2)
-    return Size(people=12, matches=16, steps=6, hours=24, rounds=8)
+        return Size(people=200, matches=1000, steps=104, hours=7, rounds=2)
+    return Size(people=12, matches=16, steps=5, hours=30, rounds=8)
 
 
 def test_a_month_of_play_by_post(tmp_path, size):
