@@ -1,7 +1,9 @@
-"""The embedded queue: no reader ever finds half a message."""
+"""The embedded queue: no reader ever finds half a message, and a bell wakes who waits."""
 
+import os
 from concurrent.futures import ThreadPoolExecutor
 from queue import Empty
+from select import select
 
 import kombu
 import pytest
@@ -16,7 +18,7 @@ def channel_open(tmp_path):
     """Opens channels, each with a connection of its own, to one embedded queue."""
     queue = tmp_path / "queue"
     queue.mkdir()
-    options = {"data_folder_in": str(queue), "data_folder_out": str(queue)}
+    options = {"data_folder_in": str(queue), "data_folder_out": str(queue), "polling_interval": 9}
     made = []
 
     def open_one():
@@ -90,3 +92,91 @@ def test_processes_that_start_together_all_find_the_table_of_queues_whole(channe
     with ThreadPoolExecutor(8) as pool:
         list(pool.map(bind, range(8)))
     wait_for(lambda: len(channels[0].get_table("moves")) == 8, 2, "Eight queues")
+
+
+class Reading:
+    """Reads a queue; what it got, and whether a bell ended each of its rests.
+
+    ``meanwhile`` is called when it begins to rest.
+    """
+
+    def __init__(self, channel):
+        self.channel, self.got, self.woken = channel, [], []
+        self.meanwhile = lambda: None
+        channel.queue_declare("moves")
+        channel.basic_consume("moves", no_ack=True, callback=self._take, consumer_tag="reader")
+
+    def _take(self, message):
+        self.got.append(message.body.decode())
+
+    def rest(self, bells, *_nothing):
+        """In the place of ``select``: without a ring it is over at once."""
+        self.meanwhile()
+        rung, *nothing = select(bells, [], [], 0)
+        self.woken.append(bool(rung))
+        return rung, *nothing
+
+    def drain(self, timeout=9):
+        self.channel.connection.drain_events(None, timeout=timeout)
+
+
+@pytest.fixture
+def reading(channel_open, monkeypatch):
+    reading = Reading(channel_open())
+    monkeypatch.setattr("play313.transport.select", reading.rest)
+    return reading
+
+
+def put(channel, text):
+    channel._put("moves", {"body": text, "properties": {"delivery_tag": text}})
+
+
+def test_a_message_wakes_whoever_waits_for_it(channel_open, reading):
+    ours = channel_open()
+    reading.meanwhile = lambda: put(ours, "6♥")
+    reading.drain()
+    assert (reading.got, reading.woken) == (["6♥"], [True])
+
+
+def test_a_bell_that_was_heard_is_silent_until_it_rings_again(channel_open, reading):
+    ours = channel_open()
+    reading.meanwhile = lambda: put(ours, "6♥")
+    reading.drain()
+    reading.meanwhile = lambda: None
+    with pytest.raises(TimeoutError):
+        reading.drain(timeout=0.01)
+    assert reading.woken[0]
+    assert not any(reading.woken[1:])
+
+
+def test_a_message_of_another_queue_wakes_nobody(channel_open, reading):
+    ours = channel_open()
+    reading.meanwhile = lambda: ours._put("mail", {"body": "a letter"})
+    with pytest.raises(TimeoutError):
+        reading.drain(timeout=0.01)
+    assert (reading.got, set(reading.woken)) == ([], {False})
+
+
+def test_nobody_who_rings_waits_for_somebody_to_listen(channel_open, reading, tmp_path):
+    with pytest.raises(TimeoutError):
+        reading.drain(timeout=0.01)
+    bell = os.open(tmp_path / "queue" / "moves.bell", os.O_RDWR | os.O_NONBLOCK)
+    while select([], [bell], [], 0)[1]:
+        os.write(bell, b"!" * 4096)
+    os.close(bell)
+    put(channel_open(), "6♥")
+    reading.drain()
+    assert reading.got == ["6♥"]
+
+
+def test_where_there_are_no_bells_the_next_look_finds_the_message(
+    channel_open, reading, monkeypatch
+):
+    def refuse(*_nothing):
+        raise PermissionError("a disk without pipes")
+
+    monkeypatch.setattr("os.mkfifo", refuse)
+    ours = channel_open()
+    reading.meanwhile = lambda: put(ours, "6♥")
+    reading.drain()
+    assert (reading.got, reading.woken) == (["6♥"], [False])
