@@ -188,18 +188,18 @@ def submission_wait(submission: Submission, seconds: float) -> Submission:
 
 
 def _pauses() -> Iterator[float]:
-    """Seconds between two looks: short ones while most moves are decided, then ever longer ones.
+    """Seconds between two looks: no move is decided in the first few milliseconds, most soon after.
 
     With pauses that grow from the start, a move that was decided just after a look was told
     twenty to thirty milliseconds later: a third of what it cost in all.
     """
-    pause = 0.004
-    for _look in range(14):
+    yield 0.006
+    pause = 0.003
+    for _look in range(10):
         yield pause
-        pause = min(pause * 1.5, 0.008)
     while True:
-        yield pause
         pause = min(pause * 1.5, 0.05)
+        yield pause
 
 
 def submission_apply(*, submission_id: int, now: datetime | None = None) -> Submission | None:
