@@ -1,18 +1,20 @@
 """From a POST to the move that is played: how long, how much processor time, how many a second.
 
-``python -m bench.submit`` starts a site of its own twice: embedded, then on PostgreSQL and Redis,
-there beside a Celery task that does nothing. One player plays; then many at once.
+``python -m bench.submit`` starts a site of its own twice: embedded, then on PostgreSQL and Redis.
+One player plays; then many at once. There a Celery task that does nothing is sent between the
+moves, after the same rest: back to back it would find every cache warm, and takes two thirds of
+the time.
 """
 
 import json
-import statistics
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, NamedTuple
+from statistics import median, quantiles
+from typing import NamedTuple, Self
 from uuid import uuid4
 
 import play
@@ -26,7 +28,8 @@ MOVES = 240
 WARM = 20
 SECONDS = 15
 MANY = 8
-NOOPS = 220
+REST = 0.01
+"""Seconds in which what the last answers left to do is done."""
 
 
 class Figures(NamedTuple):
@@ -42,13 +45,10 @@ def main() -> None:
         say("embedded, idle", one_by_one(stack))
         many(stack)
     with distributed() as stack:
-        figures = one_by_one(stack)
+        with Nothing(stack) as nothing:
+            figures = one_by_one(stack, nothing)
         say("Redis and PostgreSQL, idle", figures)
-        nothing = noop(stack)
-        _say(f"  a task that does nothing     median {1000 * nothing[0]:6.1f} ms  "
-             f"CPU {1000 * nothing[1]:5.1f} ms")  # fmt: skip
-        _say(f"  ratio: {statistics.median(figures.seconds) / nothing[0]:.1f} times the round "
-             f"trip, {statistics.median(figures.cpu) / nothing[1]:.1f} times the CPU")  # fmt: skip
+        nothing.say(figures)
         many(stack)
 
 
@@ -72,7 +72,46 @@ def distributed() -> Iterator[Stack]:
     server.remove()
 
 
-def one_by_one(stack: Stack) -> Figures:
+class Nothing:
+    """The task that does nothing, as a program of its own sends it; what it took."""
+
+    def __init__(self, stack: Stack) -> None:
+        self.figures = Figures([], [], 0)
+        self.pids = pids_of(stack, "worker0")
+        self.sender = subprocess.Popen(
+            [sys.executable, "-m", "bench.noop.send"], cwd=play.ROOT, env=stack.env, text=True,
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+        )  # fmt: skip
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.sender.communicate()
+
+    def send(self) -> None:
+        """Once there and back."""
+        if self.sender.stdin is None or self.sender.stdout is None:
+            raise ValueError("the sender has no pipes")
+        time.sleep(REST)
+        before = cpu_seconds(self.pids)
+        self.sender.stdin.write("\n")
+        self.sender.stdin.flush()
+        seconds, cpu = json.loads(self.sender.stdout.readline())
+        time.sleep(REST)
+        self.figures.seconds.append(seconds)
+        self.figures.cpu.append(cpu + cpu_since(before))
+
+    def say(self, moves: Figures) -> None:
+        """Beside what the moves took that it was sent between."""
+        seconds, cpu = median(self.figures.seconds[WARM:]), median(self.figures.cpu[WARM:])
+        _say(f"  a task that does nothing     median {1000 * seconds:6.1f} ms  "
+             f"CPU {1000 * cpu:5.1f} ms")  # fmt: skip
+        _say(f"  ratio: {median(moves.seconds) / seconds:.1f} times the round trip, "
+             f"{median(moves.cpu) / cpu:.1f} times the CPU")  # fmt: skip
+
+
+def one_by_one(stack: Stack, nothing: Nothing | None = None) -> Figures:
     """One move after the other, in matches of two."""
     figures = Figures([], [], 0)
     pending = 0
@@ -81,6 +120,8 @@ def one_by_one(stack: Stack) -> Figures:
         players = [Player(stack.base_url, cookies=cookies) for cookies in table["people"]]
         for _ in range((MOVES + WARM) // 3):
             pending += not move(table["url"], players, figures, pids)
+            if nothing:
+                nothing.send()
     return Figures(figures.seconds[WARM:], figures.cpu[WARM:], pending)
 
 
@@ -89,26 +130,13 @@ def move(match: str, players: list[Player], figures: Figures, pids: list[int]) -
     states = [player.state(match) for player in players]
     at = next(number for number, state in enumerate(states) if state["legal"])
     state, who = states[at], players[at]
-    time.sleep(0.01)  # What the last answers left to do is done.
+    time.sleep(REST)
     before, start = cpu_seconds(pids), time.perf_counter()
     answer = who.move(match, state["legal"][0], state["v"], str(uuid4()))
     figures.seconds.append(time.perf_counter() - start)
-    time.sleep(0.01)
+    time.sleep(REST)
     figures.cpu.append(cpu_since(before))
     return bool(who.outcome(answer)["status"] == "applied")
-
-
-def noop(stack: Stack) -> tuple[float, float]:
-    """The median round trip of the task that does nothing, and its processor seconds."""
-    pids = pids_of(stack, "worker0")
-    before = cpu_seconds(pids)
-    done = subprocess.run(  # noqa: S603 - our own program
-        [sys.executable, "-m", "bench.noop.send", str(NOOPS)], cwd=play.ROOT, env=stack.env,
-        check=True, stdout=subprocess.PIPE,
-    )  # fmt: skip
-    told: dict[str, Any] = json.loads(done.stdout)
-    worker = (cpu_since(before)) / NOOPS
-    return statistics.median(told["seconds"]), told["cpu"] + worker
 
 
 def many(stack: Stack) -> None:
@@ -130,10 +158,10 @@ def pids_of(stack: Stack, *names: str) -> list[int]:
 
 
 def say(title: str, figures: Figures) -> None:
-    cut = statistics.quantiles(figures.seconds, n=20)
+    cut = quantiles(figures.seconds, n=20)
     _say(f"{title}: {len(figures.seconds)} moves, {figures.pending} pending when answered")
     _say(f"  submit to applied            median {1000 * cut[9]:6.1f} ms  p95 {1000 * cut[18]:6.1f}"
-         f" ms  CPU {1000 * statistics.median(figures.cpu):5.1f} ms")  # fmt: skip
+         f" ms  CPU {1000 * median(figures.cpu):5.1f} ms")  # fmt: skip
 
 
 def _say(line: str) -> None:

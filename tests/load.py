@@ -66,15 +66,16 @@ class Load:
         by_seat = {state["seat"]: who for state, who in zip(states, people, strict=True)}
         state = states[0]
         while state["status"] == "running" and not self._stopped.is_set():
-            who = by_seat[state["to_act"][0]]
-            if state["seat"] != state["to_act"][0]:
-                state = patient(lambda who=who: who.state(table["url"]))
-            state = self._turn(table["url"], who, state)
+            seat = state["to_act"][0]
+            if state["seat"] != seat:
+                state = patient(lambda who=by_seat[seat]: who.state(table["url"]))
+            after = by_seat[(seat + 1) % len(people)]  # Who is most likely to be next.
+            state = self._turn(table["url"], by_seat[seat], state, after)
         for who in people:
             who.close()
 
-    def _turn(self, match, who, state):
-        """One move, seen through; the state after it, as whoever played it sees it."""
+    def _turn(self, match, who, state, after):
+        """One move, seen through; the state after it, as ``after`` sees it."""
         nonce, start = str(uuid4()), time.monotonic()
 
         def post():
@@ -86,9 +87,9 @@ class Load:
         answer = patient(post)
         assert answer.status == 303, f"{answer.status}: {answer.text[:300]}"
         self.sent.append(nonce)
-        after = patient(lambda: changed(who.state(match), state["version"]))
+        next_state = patient(lambda: changed(after.state(match), state["version"]))
         self.waits.append(time.monotonic() - start)
-        return after
+        return next_state
 
 
 def changed(state, version):

@@ -1,6 +1,6 @@
-"""Sends the task that does nothing, one after the other: ``python -m bench.noop.send 100``.
+"""Sends the task that does nothing, once for each line it reads: ``python -m bench.noop.send``.
 
-Prints the seconds of each round trip and the mean processor seconds of sending.
+For each it prints the seconds of the round trip and the processor seconds of sending.
 """
 
 import json
@@ -10,22 +10,18 @@ from importlib import import_module
 
 import django
 
-WARM = 20
-
 
 def main() -> None:
     django.setup()
     import_module("play313.celery")  # Its app is the one that sends tasks.
     from bench.noop.tasks import nothing
 
-    took, cpu = [], []
-    for _ in range(int(sys.argv[1])):
+    for _line in sys.stdin:
         start, busy = time.perf_counter(), time.process_time()
         nothing.delay().get(timeout=10)
-        took.append(time.perf_counter() - start)
-        cpu.append(time.process_time() - busy)
-    mean = sum(cpu[WARM:]) / len(cpu[WARM:])
-    sys.stdout.write(json.dumps({"seconds": took[WARM:], "cpu": mean}))
+        took, cpu = time.perf_counter() - start, time.process_time() - busy
+        sys.stdout.write(json.dumps([took, cpu]) + "\n")
+        sys.stdout.flush()
 
 
 if __name__ == "__main__":
