@@ -36,6 +36,22 @@ def request_log(
     return middleware
 
 
+def cookies_drop(
+    get_response: Callable[[HttpRequest], HttpResponse],
+) -> Callable[[HttpRequest], HttpResponse]:
+    """Middleware: a cookie with a null character is none of ours, so there is none.
+
+    PostgreSQL would refuse to look for the session of that name.
+    """
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        cookies = request.COOKIES.items()
+        request.COOKIES = {name: value for name, value in cookies if "\0" not in value}
+        return get_response(request)
+
+    return middleware
+
+
 def nulls_refused(
     get_response: Callable[[HttpRequest], HttpResponse],
 ) -> Callable[[HttpRequest], HttpResponse]:

@@ -64,6 +64,7 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",  # Outside of what answers by itself: redirects, static files.
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "play313.middleware.cookies_drop",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "play313.middleware.nulls_refused",
