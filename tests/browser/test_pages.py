@@ -5,7 +5,8 @@ import pytest
 from tests import factories
 from tests.browser.looking import axe_findings, overflow, policy_violations, small_targets
 
-PATHS = ["/", "/design/", "/accounts/login/", "/accounts/signup/"]
+SEARCHES = ["/search/", "/search/?q=poeng&until=x"]
+PATHS = ["/", "/design/", "/accounts/login/", "/accounts/signup/", *SEARCHES]
 ERRORS = [f"/design/errors/{status}/" for status in (400, 403, 404, 409, 410, 422, 429, 500)]
 
 
