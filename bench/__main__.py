@@ -16,6 +16,7 @@ NAMES = (
     "sweep",
     "notices",
     "start",
+    "search",
     "near",
 )
 
