@@ -163,6 +163,7 @@ accounts.Mute.muted            - theirs who mute
 accounts.Mute.muter            account/people.csv
 accounts.TakenName.user        - how the names of the profile look
 admin.LogEntry.user            - the record of what staff did belongs to the site
+forum.ReportPlayer.user        forum/reports-played.csv
 games.FormerHolder.user        games/seats-given-up.csv
 games.Invitation.inviter       games/invitations.csv
 games.Invitation.user          games/invitations.csv
