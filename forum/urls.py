@@ -10,6 +10,7 @@ from forum.views import (
     reading,
     report_lists,
     reports,
+    sitemaps,
     wanted,
     writing,
 )
@@ -18,6 +19,8 @@ app_name = "forum"
 
 urlpatterns = [
     path("", reading.index, name="index"),
+    path("sitemap.xml", sitemaps.sitemap_index, name="sitemap_index"),
+    path("sitemap-<int:number>.xml", sitemaps.sitemap, name="sitemap"),
     path("feed/", feeds.feed, name="feed"),
     path("c/<int:category_id>/feed/", feeds.category_feed, name="category_feed"),
     path("<int:thread_id>/feed/", feeds.thread_feed, name="thread_feed"),

@@ -3,13 +3,16 @@
 from typing import Any
 from uuid import uuid4
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
+from accounts.requests import MemberRequest
 from forum.refusals import Refused, TooMany
 from forum.services.text import text_write
 from markup import show
+from pictures.services import PictureRefused, picture_store
 
 
 def reply_fields(text: str | None) -> dict[str, Any]:
@@ -46,6 +49,26 @@ def editor_render(
     if isinstance(refused, TooMany):
         response["Retry-After"] = refused.retry_after
     return response
+
+
+def picture_take(request: MemberRequest) -> None:
+    """Store a picture that came with a text, and put its address at the end of the text.
+
+    What is no picture is refused in words, and the text is shown instead of sent.
+    """
+    upload = request.FILES.get("picture")
+    if upload is None:
+        return
+    sent = request.POST.copy()
+    try:
+        picture = picture_store(user=request.user, upload=upload, alt=upload.name or "")
+    except PictureRefused as refused:
+        messages.error(request, str(refused))
+        sent["do"] = "preview"
+    else:
+        address = request.build_absolute_uri(picture.get_absolute_url())
+        sent["text"] = f"{sent.get('text', '').rstrip()}\n\n{address}\n"
+    request.POST = sent  # type: ignore[assignment]
 
 
 def previewed(request: HttpRequest, text: str) -> dict[str, Any]:

@@ -22,6 +22,7 @@ from forum.views.asked import (
 )
 from forum.views.editor import reply_fields
 from forum.views.fresh import answer_fresh
+from forum.views.structured import text_begin, thread_structured
 
 
 @require_safe
@@ -88,6 +89,11 @@ def _thread_render(
             thread=thread, user_id=viewer.pk, number=page.last_number, before=thread.my_number
         )
     context = {"page": page, "thread": thread, "viewer": viewer, **reply_fields(thread.my_draft)}
+    if not viewer.is_member and page.posts:
+        context |= {
+            "structured": thread_structured(page),
+            "description": text_begin(page.posts[0]),
+        }
     context |= thread_top(viewer, thread, number)
     return render(request, "forum/thread_detail.html", context)
 

@@ -22,7 +22,7 @@ from forum.selectors.lists import thread_draft
 from forum.selectors.threads import post_get
 from forum.services.rolls import rolls_read
 from forum.views.asked import category_or_404, post_or_404, thread_or_404
-from forum.views.editor import editor_render, given_back, previewed
+from forum.views.editor import editor_render, given_back, picture_take, previewed
 from forum.views.reading import post_address
 from markup import quote
 
@@ -35,6 +35,7 @@ def thread_new(request: MemberRequest, category_id: int) -> HttpResponse:
     """Begin a thread."""
     if (answer := _signed_out(request)) is not None:
         return answer
+    picture_take(request)
     viewer = Viewer(request.user)
     category = category_or_404(viewer, category_id)
     if not may(viewer, "start", category):
@@ -80,6 +81,7 @@ def post_new(request: MemberRequest, thread_id: int) -> HttpResponse:
     """Answer in a thread; ``?quote=`` begins with what somebody said."""
     if (answer := _signed_out(request)) is not None:
         return answer
+    picture_take(request)
     form = PostForm(request.POST)
     if request.method == "POST" and form.is_valid() and form.wish == "send":
         try:
@@ -148,6 +150,7 @@ def post_edit(request: MemberRequest, post_id: int) -> HttpResponse:
     """Change a post, and with the first one the title."""
     if (answer := _signed_out(request)) is not None:
         return answer
+    picture_take(request)
     viewer = Viewer(request.user)
     post = post_or_404(viewer, post_id)
     if not may(viewer, "edit", post.thread.category, post.thread, post):

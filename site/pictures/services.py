@@ -5,6 +5,7 @@ from functools import partial
 from typing import Final
 
 from django.conf import settings
+from django.contrib.auth import get_user_model
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.core.files.base import ContentFile, File
 from django.core.files.storage import default_storage
@@ -65,7 +66,7 @@ def pictures_delete(*, pictures: Iterable[Picture]) -> None:
 
 def _room_check(user: AbstractBaseUser, size: int) -> None:
     """Refuse what would be more than one person's share. The person's row takes turns."""
-    type(user)._default_manager.select_for_update().get(pk=user.pk)
+    get_user_model()._default_manager.select_for_update().get(pk=user.pk)
     used = Picture.objects.filter(owner_id=user.pk).aggregate(all=Sum("size"))["all"] or 0
     if used + size > settings.PICTURES_QUOTA:
         raise PictureRefused(

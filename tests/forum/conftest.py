@@ -31,3 +31,11 @@ def mona(db):
 def as_kari(client, kari):
     client.force_login(kari)
     return client
+
+
+@pytest.fixture
+def media(settings, tmp_path):
+    """A folder of this test's own for pictures."""
+    settings.MEDIA_ROOT = tmp_path / "media"
+    files = {"BACKEND": "django.core.files.storage.FileSystemStorage"}
+    settings.STORAGES = {**settings.STORAGES, "default": files}

@@ -1,5 +1,6 @@
 """Writing through the pages: sent, shown first, kept, changed, given back."""
 
+import re
 import uuid
 
 import pytest
@@ -7,6 +8,7 @@ from django.test import Client
 
 from forum.models import CategoryReader, Edit, Post, Thread, ThreadReader
 from tests.forum.steps import category, fresh, post, posts, thread
+from tests.pictures.files import picture, upload
 
 
 def form(text="So it is.", **fields):
@@ -234,3 +236,31 @@ def test_words_of_somebody_who_is_muted_are_folded_away(as_kari, kari, ola):
     assert "By somebody whom you mute" not in as_kari.get(begun.get_absolute_url()).text
     kari.mutes.create(muted=ola)
     assert "By somebody whom you mute" in as_kari.get(begun.get_absolute_url()).text
+
+
+def test_a_picture_is_put_into_the_post_made_anew(as_kari, kari, ola, media):
+    begun = thread(kari)
+    posts(begun, kari, 2)  # A newcomer's picture would wait.
+    sent = form("Look:", picture=upload(picture()))
+    answer = as_kari.post(f"/forum/{begun.pk}/reply/", sent)
+    assert answer.status_code == 303
+    said = begun.posts.last()
+    assert re.fullmatch(r"Look:\n\nhttp://testserver/pictures/[0-9a-f-]{36}/", said.text)
+    page = as_kari.get(begun.get_absolute_url()).text
+    assert re.search(r'<img[^>]+src="/pictures/[0-9a-f-]{36}/', page)
+
+
+def test_a_newcomers_picture_waits_for_a_moderator(as_kari, ola, media):
+    begun = thread(ola)
+    as_kari.post(f"/forum/{begun.pk}/reply/", form("Look:", picture=upload(picture())))
+    assert begun.posts.last().state == "queued"
+
+
+@pytest.mark.parametrize("content", [b"<html><script>alert(1)</script>", b"<svg/>", b""])
+def test_what_is_no_picture_is_refused_and_the_text_is_there_still(as_kari, kari, media, content):
+    begun = thread(kari)
+    page = as_kari.post(
+        f"/forum/{begun.pk}/reply/", form("Precious words", picture=upload(content, "a.png"))
+    )
+    assert "Precious words</textarea>" in page.text
+    assert begun.posts.count() == 1

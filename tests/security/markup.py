@@ -6,6 +6,10 @@ VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "met
 ADDRESSES = {"href", "src", "action", "formaction", "data", "xlink:href", "poster", "srcset"}
 
 
+DATA = {"application/json", "application/ld+json"}
+"""Scripts that no browser runs."""
+
+
 class Markup(HTMLParser):
     """``shape`` is every tag with the names of its attributes, ``acting`` what is forbidden."""
 
@@ -23,7 +27,7 @@ class Markup(HTMLParser):
         self.acting += ["style"] if tag == "style" else []
         if tag in {"base", "object", "embed", "iframe", "frame", "applet", "foreignobject"}:
             self.acting.append(tag)
-        if tag == "script" and "src" not in fields and fields.get("type") != "application/json":
+        if tag == "script" and "src" not in fields and fields.get("type") not in DATA:
             self._data_of = fields
         self.acting += [
             f"{tag} {name}={value}" for name, value in attrs if name in ADDRESSES and acts(value)
