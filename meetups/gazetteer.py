@@ -18,6 +18,7 @@ from meetups.models.places import name_fold
 FILES: Final = {0: "cities500.json", 15_000: "cities15000.json"}
 """The file to read for towns of at least so many inhabitants; it has all of them."""
 NAME: Final = 200
+CODE: Final = 3
 Row = Mapping[str, Any]
 
 
@@ -65,7 +66,12 @@ def place_make(row: Row, regions: Mapping[tuple[str, str], str]) -> Place:
 
 
 def names_make(row: Row) -> Iterator[PlaceName]:
-    """Return all that a town is called, each way of writing it once."""
-    folded = {name_fold(name)[:NAME] for name in (row["name"], *row["alternatenames"])}
+    """Return all that a town is called, each way of writing it once; codes of airports are none."""
+    others = (name for name in row["alternatenames"] if not _is_code(name))
+    folded = {name_fold(name)[:NAME] for name in (row["name"], *others)}
     for name in sorted(folded - {""}):
         yield PlaceName(place_id=row["geonameid"], folded=name, population=row["population"])
+
+
+def _is_code(name: str) -> bool:
+    return len(name) == CODE and name.isascii() and name.isupper()

@@ -121,3 +121,9 @@ def test_the_package_is_read_as_it_is():
     assert regions["US", "TX"] == "Texas"
     assert all(gazetteer.place_make(row, regions).zone for row in rows)
     assert all(list(gazetteer.names_make(row)) for row in rows)
+
+
+def test_a_code_of_an_airport_is_no_name():
+    """Whoever types “tro” means Tromsø, and nobody means the airport of Taree."""
+    row = {"geonameid": 1, "name": "Taree", "population": 1, "alternatenames": ["TRO", "Tari"]}
+    assert [name.folded for name in gazetteer.names_make(row)] == ["taree", "tari"]
