@@ -32,7 +32,8 @@ export async function refresh() {
 
 function replace(id, page) {
   const shown = document.getElementById(id);
-  const fresh = page.getElementById(id);
+  const found = page.getElementById(id);
+  const fresh = found && document.importNode(found, true); // Parts may hold one another.
   if (shown && fresh) shown.replaceWith(fresh);
   else if (shown) shown.remove();
   else if (fresh) document.getElementById("standings")?.before(fresh);

@@ -64,9 +64,11 @@ function fill(cell) {
   const key = cell.dataset.cell;
   const [value, version] = cells[key] ?? [null, 0];
   const edit = kept()[key];
-  wasOf(cell).value = `${version}:${value ?? ""}`;
+  const was = `${version}:${value ?? ""}`;
+  const isSame = wasOf(cell).value === was;
+  wasOf(cell).value = was;
   write(cell, edit ? edit.text : number(value));
-  mark(cell, edit ? "kept" : "");
+  if (edit || !isSame) mark(cell, edit ? "kept" : "");
 }
 
 /** Keep what was written into a cell, and send it. */
@@ -161,7 +163,10 @@ function go(to) {
     link.href = `?round=${link.dataset.sheetGo}#entry`;
     link.hidden = !(link.dataset.sheetGo in rounds);
   }
-  allCells().forEach(fill);
+  for (const cell of allCells()) {
+    mark(cell, "");
+    fill(cell);
+  }
   history.replaceState(null, "", `?round=${to}`);
   place.scrollIntoView({ block: "nearest" });
   inputOf(allCells()[0]).focus();
