@@ -1,11 +1,16 @@
 """What the core of the forum adds to the registries of the rooms below, once, at the start."""
 
+from accounts import data_erasure, data_export
 from forum import services
 from forum.found import POSTS
 from forum.kinds import POST_KIND, STILL_OPEN
 from forum.notices import KINDS
 from forum.selectors import told
+from forum.selectors.own_data import forum_data
+from forum.services.discussions import discussion_find, discussion_say
+from forum.services.erasure import posts_erase
 from health import threads
+from markup import discussions
 from moderation import bans
 from moderation import kinds as moderation
 from notices import kinds, subjects
@@ -14,6 +19,9 @@ from search import sources
 
 def register() -> None:
     """Let posts be found, reported and told of; tell people of them in every worker."""
+    data_export.register(forum_data)
+    data_erasure.register(posts_erase)
+    discussions.register(discussions.Discussions(discussion_find, discussion_say))
     threads.run_in_workers(5, services.posts_tell, "forum")
     sources.register(POSTS)
     moderation.register(POST_KIND)

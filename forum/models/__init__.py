@@ -7,7 +7,7 @@ from forum.models.readers import CategoryReader, ThreadReader
 from forum.models.reports import GameReport, ReportPlayer, ReportScore, ReportSide
 from forum.models.rolls import Roll
 from forum.models.states import State
-from forum.models.threads import Thread, ThreadRedirect
+from forum.models.threads import PageThread, Thread, ThreadRedirect
 from forum.models.wanted import PlayersWanted
 
 __all__ = [
@@ -18,6 +18,7 @@ __all__ = [
     "Kind",
     "Like",
     "Mention",
+    "PageThread",
     "PlayersWanted",
     "Poll",
     "PollOption",

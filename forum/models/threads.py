@@ -103,6 +103,16 @@ class Thread(models.Model):
         return f"{self.get_absolute_url()}?page={page}" if page > 1 else self.get_absolute_url()
 
 
+class PageThread(models.Model):
+    """The thread about a page of another app, by the address of that page."""
+
+    address = models.CharField(max_length=300, primary_key=True)
+    thread = models.OneToOneField(Thread, models.CASCADE, related_name="page_about")
+
+    def __str__(self) -> str:
+        return self.address
+
+
 class ThreadRedirect(models.Model):
     """The number of a thread that was merged into another one, and which that is."""
 

@@ -163,6 +163,15 @@ accounts.Mute.muted            - theirs who mute
 accounts.Mute.muter            account/people.csv
 accounts.TakenName.user        - how the names of the profile look
 admin.LogEntry.user            - the record of what staff did belongs to the site
+forum.CategoryReader.user      forum/drafts.json
+forum.Edit.editor              forum/earlier-versions.json
+forum.Like.user                forum/likes.csv
+forum.Mention.user             forum/mentions.csv
+forum.PollVote.user            forum/votes.csv
+forum.Post.author              forum/posts.json
+forum.Thread.author            forum/threads.json
+forum.Thread.last_author       - who wrote last is in the posts
+forum.ThreadReader.user        forum/threads-read.json
 forum.ReportPlayer.user        forum/reports-played.csv
 games.FormerHolder.user        games/seats-given-up.csv
 games.Invitation.inviter       games/invitations.csv

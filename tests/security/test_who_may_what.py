@@ -102,6 +102,9 @@ forum:post_edits                          | 200 200 200 200 2fa 200 | 405 405 40
 forum:post_like                           | in  405 405 405 2fa 405 | in  422 422 422 2fa 422
 forum:post_new                            | in  200 200 200 2fa 200 | 403 422 422 422 2fa 422
 forum:queue                               | in  404 404 404 2fa 200 | in  404 404 404 2fa 422
+forum:poll_vote                           | in  405 405 405 2fa 405 | in  422 422 422 2fa 422
+forum:sitemap                             | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
+forum:sitemap_index                       | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
 forum:thread_detail                       | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
 forum:thread_feed                         | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
 forum:thread_moderate                     | in  404 404 404 2fa 200 | in  404 404 404 2fa 422
@@ -212,6 +215,8 @@ pages:rules_detail                        | 200 200 200 200 2fa 200 | 405 405 40
 pages:search                              | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
 pictures:picture_detail                   | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
 pictures:picture_thumb                    | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
+scoresheets:blank_pdf                     | to  to  to  to  2fa to  | 405 405 405 405 2fa 405
+scoresheets:blank_png                     | to  to  to  to  2fa to  | 405 405 405 405 2fa 405
 set_language                              | 405 405 405 405 2fa 405 | to  to  to  to  2fa to
 usersessions_list                         | in  200 200 200 200 200 | in  to  to  to  to  to
 """

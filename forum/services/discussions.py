@@ -1,0 +1,55 @@
+"""Threads about pages of other apps: there is none until somebody says the first thing."""
+
+from django.db import IntegrityError, transaction
+from django.utils.translation import gettext_noop
+
+from accounts.models import User
+from forum.models import Category, PageThread, Thread
+from forum.selectors.access import Viewer, may
+from forum.services.posts import post_add, thread_start
+from markup.discussions import Discussion
+from markup.embeds import Viewer as Looker
+
+UPPER = "At the table"
+TITLE = gettext_noop("Meetups and other pages")
+
+
+def discussion_find(address: str, looker: Looker) -> Discussion | None:
+    """The thread of an address as this viewer may see it."""
+    found = PageThread.objects.select_related("thread__category").filter(address=address).first()
+    if found is None:
+        return None
+    viewer, thread = Viewer(looker), found.thread  # type: ignore[arg-type]
+    if not may(viewer, "read", thread.category, thread):
+        return None
+    return Discussion(url=thread.get_absolute_url(), posts=thread.posts_count)
+
+
+def discussion_say(address: str, title: str, text: str, author: Looker) -> Discussion:
+    """Say something about a page; the first words make its thread.
+
+    Raises:
+        Refused: as the forum refuses posts.
+    """
+    if not isinstance(author, User):
+        author = User.objects.get(pk=author.pk)
+    found = PageThread.objects.filter(address=address).first()
+    if found is None:
+        try:
+            with transaction.atomic():
+                thread = _thread_make(address, title, text, author)
+        except IntegrityError:  # Somebody else was faster; then it is an answer.
+            found = PageThread.objects.get(address=address)
+        else:
+            return Discussion(url=thread.get_absolute_url(), posts=thread.posts_count)
+    post = post_add(thread_id=found.thread_id, author=author, text=text)
+    return Discussion(url=post.get_absolute_url(), posts=post.thread.posts_count)
+
+
+def _thread_make(address: str, title: str, text: str, author: User) -> Thread:
+    upper = Category.objects.filter(parent=None, title=UPPER).first()
+    upper = upper or Category.objects.create(title=UPPER, place=900)
+    category, _made = Category.objects.get_or_create(parent=upper, title=TITLE)
+    thread = thread_start(category_id=category.pk, author=author, title=title, text=text)
+    PageThread.objects.create(address=address, thread=thread)
+    return thread

@@ -1,0 +1,78 @@
+"""Leaving: everything that one wrote in a file, and threads that stay readable (F40)."""
+
+import pytest
+
+from accounts.erasure import account_erase
+from forum import services
+from forum.models import Post
+from forum.selectors.own_data import forum_data
+from forum.services.polls import PollDraft
+from markup import quote
+from markup.discussions import discussions
+from tests.factories import user
+from tests.forum.steps import counters_drift, fresh, post, thread
+
+
+def test_an_export_holds_everything_that_one_wrote(kari, ola):
+    begun = thread(kari, title="A pair", text="First words")
+    said = post(begun, kari, "More words")
+    services.post_edit(post_id=said.pk, editor=kari, text="Other words")
+    services.reply_draft_keep(user=kari, thread_id=begun.pk, text="Half a thought")
+    services.like_set(post_id=post(begun, ola).pk, user=kari, wanted=True)
+    files = {name: list(rows) for name, rows in forum_data(kari)}
+    assert [row["text"] for row in files["forum/posts.json"]] == ["First words", "Other words"]
+    assert files["forum/earlier-versions.json"][0]["text"] == "More words"
+    assert files["forum/threads-read.json"][0]["draft"] == "Half a thought"
+    assert len(files["forum/likes.csv"]) == 1
+
+
+def test_who_leaves_is_named_nowhere_and_threads_stay(client, ola):
+    per = user("per", public_name="Per Spelemann")
+    begun = thread(per, title="A pair", text="What beats it?")
+    first = begun.posts.get()
+    post(begun, ola, quote("What beats it?", str(per), first.get_absolute_url()) + "@per: a pair.")
+    last = post(begun, per, "Thanks.")
+    services.like_set(post_id=begun.posts.get(number=2).pk, user=per, wanted=True)
+    before = client.get(begun.get_absolute_url())["ETag"]
+    account_erase(user=per)
+    page = client.get(begun.get_absolute_url())
+    assert page["ETag"] != before
+    assert "What beats it?" in page.text
+    for name in ("per", "Per Spelemann"):
+        assert f"@{name}" not in page.text
+        assert f">{name}<" not in page.text
+    assert fresh(last).author is None
+    assert fresh(begun.posts.get(number=2)).likes_count == 0
+    assert counters_drift(begun) == {}
+
+
+def test_the_votes_of_who_leaves_are_taken_out(kari, ola):
+    begun = thread(ola, poll=PollDraft("Which?", ["a", "b"]))
+    option = begun.poll.options.first()
+    services.vote_set(thread_id=begun.pk, user=kari, option_id=option.pk)
+    account_erase(user=kari)
+    assert fresh(option).votes_count == 0
+
+
+def test_nobody_else_is_renamed_by_who_leaves(kari, ola):
+    begun = thread(ola)
+    post(begun, ola, "@karianne and @kari, hello.")
+    account_erase(user=kari)
+    assert Post.objects.get(number=2).text == "@karianne and @deleted, hello."
+
+
+def test_a_page_of_another_app_gets_its_thread_with_the_first_words(client, kari, ola):
+    forum = discussions()
+    address = "/meetups/1/"
+    assert forum.find(address, kari) is None
+    said = forum.say(address, "Tuesday in Bergen", "Who comes?", kari)
+    assert said.posts == 1
+    assert "Who comes?" in client.get(said.url).text
+    again = forum.say(address, "Tuesday in Bergen", "I do.", ola)
+    assert again.posts == 2
+    assert forum.find(address, kari).url == said.url
+
+
+@pytest.mark.django_db
+def test_a_page_without_words_has_no_thread(kari):
+    assert discussions().find("/meetups/2/", kari) is None
