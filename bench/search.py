@@ -25,7 +25,7 @@ SEARCHES = {
     "of one in a hundred": {"q": "seldom"},
     "of ten posts": {"q": "rare"},
     "of none": {"q": "nowhere"},
-    "the beginning of most words": {"q": "wor"},
+    "the beginning of most words": {"q": "word"},
     "two words": {"q": "common seldom"},
     "a phrase": {"q": '"common seldom"'},
     "common, best first": {"q": "common", "order": "best"},

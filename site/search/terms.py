@@ -12,7 +12,7 @@ from search.folding import query_words
 
 LENGTH: Final = 200
 TERMS: Final = 10
-PREFIX: Final = 3
+PREFIX: Final = 4
 """From so many letters on, a word also finds what begins with it; a number never does."""
 _NUMBER: Final = re.compile(r"q\d")
 _ASKED: Final = re.compile(r'(-?)(?:"([^"]*)"?|(\S+))')

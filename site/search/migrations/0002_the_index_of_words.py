@@ -10,7 +10,7 @@ from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 
 SQLITE = (
     "CREATE VIRTUAL TABLE search_fts USING fts5(title_words, words, tags,"
-    " content='search_entry', content_rowid='id', tokenize='ascii')",
+    " content='search_entry', content_rowid='id', tokenize='ascii', prefix='4')",
     "CREATE TRIGGER search_entry_added AFTER INSERT ON search_entry BEGIN"
     " INSERT INTO search_fts(rowid, title_words, words, tags)"
     " VALUES (new.id, new.title_words, new.words, new.tags); END",
