@@ -129,10 +129,9 @@ def turns(user: Any, count: int) -> list[MatchLine]:
 
 def matches_to_look_at(count: int) -> list[MatchLine]:
     """Open matches between people that moved last, for somebody who wonders what this is."""
-    running = Match.objects.filter(
-        visibility=Match.Visibility.OPEN, status=Match.Status.RUNNING, halted_at=None
-    )
-    matches = list(running.order_by("-moved_at", "pk")[:count])
+    running = Match.objects.running().filter(visibility=Match.Visibility.OPEN)
+    people = Seat.objects.filter(match=OuterRef("pk"), user__isnull=False)
+    matches = list(running.filter(Exists(people)).order_by("-moved_at", "pk")[:count])
     seats = _seats(matches)
     return [_line(match, seats, AnonymousUser()) for match in matches]
 
