@@ -16,7 +16,7 @@ class ReportFilterForm(forms.Form):
         widget=forms.TextInput({"list": "known-games"}),
     )
     player = forms.CharField(label=_("Player"), required=False, max_length=41)
-    place = forms.CharField(label=_("Place"), required=False, max_length=80)
+    place = forms.CharField(label=_("Where"), required=False, max_length=80)
     since = forms.DateField(
         label=_("From"),
         required=False,

@@ -27,7 +27,7 @@ class ReportForm(forms.Form):
         input_formats=["%Y-%m-%d"],
     )
     place = forms.CharField(
-        label=_("Place"),
+        label=_("Where"),
         required=False,
         max_length=WORDS,
         help_text=_("A town, a café, “at Ola's”. Everybody reads it."),

@@ -15,7 +15,7 @@ class WantedForm(forms.Form):
     title = forms.CharField(label=_("Title"), required=False, max_length=TITLE)
     game = forms.CharField(label=_("Game"), required=False, widget=forms.TextInput(_GAME))
     area = forms.CharField(
-        label=_("Where about"),
+        label=_("Whereabouts"),
         required=False,
         help_text=_("The name of a town or a part of it; empty where it is by post."),
     )
@@ -30,4 +30,4 @@ class WantedFilterForm(forms.Form):
     """Each field may stay empty."""
 
     game = forms.CharField(label=_("Game"), required=False, widget=forms.TextInput(_GAME))
-    area = forms.CharField(label=_("Where about"), required=False)
+    area = forms.CharField(label=_("Whereabouts"), required=False)

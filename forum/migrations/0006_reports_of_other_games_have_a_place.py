@@ -1,5 +1,7 @@
 """Reports of games that are not played here, and people for them, have a category."""
 
+from typing import Any
+
 from django.db import migrations
 
 SITE = "At the table"
@@ -9,7 +11,7 @@ OTHER = (
 )
 
 
-def fill(apps, schema_editor):
+def fill(apps: Any, schema_editor: Any) -> None:
     """Add them where the site still has the place that it began with."""
     category = apps.get_model("forum", "Category")
     upper = category.objects.filter(parent=None, title=SITE, game_slug="").first()
@@ -21,7 +23,7 @@ def fill(apps, schema_editor):
         )
 
 
-def empty(apps, schema_editor):
+def empty(apps: Any, schema_editor: Any) -> None:
     """Take away what nobody has written in."""
     titles = [title for title, _about, _kind in OTHER]
     category = apps.get_model("forum", "Category")

@@ -144,8 +144,9 @@ class ReportPlayer(models.Model):
     @property
     def address(self) -> str:
         """The profile of a member who is named."""
-        is_named = self.user and self.user.is_active and self.state != self.State.UNTAGGED
-        return reverse("accounts:player_detail", args=[self.user.username]) if is_named else ""
+        if self.user is None or not self.user.is_active or self.state == self.State.UNTAGGED:
+            return ""
+        return reverse("accounts:player_detail", args=[self.user.username])
 
 
 class ReportScore(models.Model):

@@ -46,8 +46,8 @@ def thread_summaries(paths: Sequence[str], reader: Reader) -> Mapping[str, Summa
     if not asked:
         return {}
     viewer = Viewer(reader)  # type: ignore[arg-type]
-    found = reports_readable(viewer).select_related("thread").filter(pk__in=asked.values())
-    sheets = {sheet.report.pk: sheet for sheet in sheets_of(list(found), viewer)}
+    reports = reports_readable(viewer).select_related("thread").filter(pk__in=asked.values())
+    sheets = {sheet.report.pk: sheet for sheet in sheets_of(list(reports), viewer)}
     return {path: _summary(sheets[pk]) for path, pk in asked.items() if pk in sheets}
 
 

@@ -27,6 +27,7 @@ from forum.services.edits import post_edit
 from forum.services.posts import thread_lock, thread_start
 from forum.services.report_checks import report_check
 from markup.drafts import DraftPlayer, ReportDraft
+from markup.report_drafts import draft_for
 from notices.services import notice_add, notices_withdraw
 
 NAMED = "forum.report_named"
@@ -56,7 +57,9 @@ def report_publish(
         address=address,
     )
     if not GameReport.objects.filter(pk=thread.pk).exists():
-        _structure_write(GameReport(thread=thread), report, author)
+        # The address came with the form: it is kept where a report can begin for its writer.
+        source = report.address if draft_for(report.address, author) else ""
+        _structure_write(GameReport(thread=thread), replace(report, address=source), author)
     return thread
 
 
@@ -131,7 +134,8 @@ def _structure_write(stored: GameReport, report: ReportDraft, author: User | Non
         raise ValueError("a report that was checked has a date")
     stored.played_on = report.played_on
     stored.save()
-    said = dict(stored.players.exclude(user=None).values_list("user", "state"))
+    members = stored.players.exclude(user=None).values_list("user", "state")
+    said: dict[int, str] = dict(members)
     stored.sides.all().delete()
     sides = _sides_write(stored, report)
     _players_write(stored, report, author, sides, said)
@@ -171,7 +175,7 @@ def _players_write(
     report: ReportDraft,
     author: User | None,
     sides: list[ReportSide],
-    said: dict[int | None, str],
+    said: dict[int, str],
 ) -> None:
     """The players in their seats; a member keeps what they have said before to being named."""
     people = people_named([player.username for player in report.players], author)
@@ -182,7 +186,7 @@ def _players_write(
         rows.append(row)
     ReportPlayer.objects.bulk_create(rows)
     named = {row.user_id for row in rows if row.state == State.NAMED and row.user_id}
-    _notice_end([pk for pk in said if pk and pk not in named], stored.thread)
+    _notice_end([pk for pk in said if pk not in named], stored.thread)
     notice_add(recipients=named, kind=NAMED, subject_type=SUBJECT, subject_id=str(stored.thread_id))
 
 
@@ -191,7 +195,7 @@ def _player_fill(
     player: DraftPlayer,
     user: User | None,
     author: User | None,
-    said: dict[int | None, str],
+    said: dict[int, str],
 ) -> None:
     row.user = user
     row.name = "" if user else " ".join((player.name or player.username).split())[:NAME]

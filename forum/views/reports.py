@@ -1,6 +1,6 @@
 """Writing a report of a game: one form without scripts, whose every button keeps what is typed."""
 
-from typing import Any
+from typing import Any, cast
 from uuid import uuid4
 
 from django.contrib.auth.decorators import login_not_required
@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.answers import SeeOther
+from accounts.models import User
 from accounts.requests import MemberRequest
 from forum.forms import WishForm
 from forum.game_names import game_called, game_names
@@ -30,7 +31,7 @@ from markup.report_drafts import draft_for
 
 @require_http_methods(WAYS)
 @login_not_required
-def report_new(request: MemberRequest) -> HttpResponse:
+def report_new(request: HttpRequest) -> HttpResponse:
     """Write a report; ``?from=`` begins with what a page of ours knows of the game."""
     if request.method != "POST":
         if not request.user.is_authenticated:
@@ -43,7 +44,7 @@ def report_new(request: MemberRequest) -> HttpResponse:
         return answer
     try:
         thread = services.report_publish(
-            author=request.user,
+            author=cast("User", request.user),
             report=_draft(form, sheet),
             nonce=form.cleaned_data["n"],
             address=address_of(request),
@@ -55,7 +56,7 @@ def report_new(request: MemberRequest) -> HttpResponse:
 
 @require_http_methods(WAYS)
 @login_not_required
-def report_edit(request: MemberRequest, report_id: int) -> HttpResponse:
+def report_edit(request: HttpRequest, report_id: int) -> HttpResponse:
     """Change a report, its story included."""
     if request.method != "POST" and not request.user.is_authenticated:
         return redirect_to_login(request.get_full_path())
@@ -68,7 +69,9 @@ def report_edit(request: MemberRequest, report_id: int) -> HttpResponse:
     if (answer := _not_sent_yet(request, form, typed, thread)) is not None:
         return answer
     try:
-        services.report_edit(thread_id=thread.pk, editor=request.user, report=_draft(form, typed))
+        services.report_edit(
+            thread_id=thread.pk, editor=cast("User", request.user), report=_draft(form, typed)
+        )
     except Refused as refused:
         return _form_render(request, form, typed, refused=refused, thread=thread)
     return posted(request, Post.objects.select_related("thread").get(pk=first.pk))

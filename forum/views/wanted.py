@@ -41,7 +41,7 @@ def wanted_list(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(WAYS)
 @login_not_required
-def wanted_new(request: MemberRequest) -> HttpResponse:
+def wanted_new(request: HttpRequest) -> HttpResponse:
     """Ask for players."""
     if request.method != "POST":
         if not request.user.is_authenticated:

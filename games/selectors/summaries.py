@@ -76,7 +76,7 @@ def _entries(asked: Collection[re.Match[str]]) -> dict[tuple[UUID, int], Entry]:
     if not wanted:
         return {}
     rows = Move.objects.filter(wanted).values_list("match", "entry_n", "public")
-    return {(match_id, n): public for match_id, n, public in rows}
+    return {(match_id, n): public for match_id, n, public in rows if n is not None}
 
 
 def _match(page: MatchPage) -> Summary:
@@ -96,10 +96,11 @@ def _standing(page: MatchPage) -> str:
         return gettext("The table waits for players.")
     if match.status == Match.Status.CLOSED:
         return gettext("The match was closed without a result.")
-    if match.result is None:
+    result = match.result
+    if result is None:
         return gettext("Hand %(hand)s is being played.") % {"hand": match.hand_no}
-    ranked = sorted(page.seats, key=lambda seat: match.result["places"][seat.number])
-    scores = "; ".join(f"{seat.name} {match.result['points'][seat.number]}" for seat in ranked)
+    ranked = sorted(page.seats, key=lambda seat: result["places"][seat.number])
+    scores = "; ".join(f"{seat.name} {result['points'][seat.number]}" for seat in ranked)
     return gettext("Finished: %(scores)s.") % {"scores": scores}
 
 

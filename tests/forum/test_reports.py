@@ -384,3 +384,18 @@ def test_names_and_stories_are_shown_as_text(client, kari):
     thread = Thread.objects.get(report__isnull=False)
     for address in (thread.get_absolute_url(), "/forum/reports/", reverse("forum:report_list")):
         assert nasty not in page(client, address)
+
+
+@pytest.mark.parametrize(
+    "address", ["javascript:alert(1)", "//evil.example/", "https://evil.example/", "/nowhere/"]
+)
+def test_only_what_a_report_can_begin_from_is_linked_as_the_game(client, kari, address):
+    thread = report(kari, address=address)
+    assert thread.report.source == ""
+    assert address not in page(client, thread.get_absolute_url())
+
+
+def test_the_match_that_a_report_began_from_is_linked(client, kari, ola):
+    match = match_finished(kari, ola)
+    thread = report(kari, address=match.get_absolute_url())
+    assert f'href="{match.get_absolute_url()}"' in page(client, thread.get_absolute_url())

@@ -43,6 +43,12 @@ def test_a_game_that_is_not_played_here_leads_to_no_table(client, kari):
     assert "/games/new/?game=canasta" not in page(client, thread.get_absolute_url())
 
 
+def test_others_answer_by_a_table_or_by_a_letter_and_who_asked_does_not(client, kari, ola):
+    thread = wanted(kari)
+    assert "/letters/kari/" in page(signed_in(ola), thread.get_absolute_url())
+    assert "/letters/kari/" not in page(signed_in(kari), thread.get_absolute_url())
+
+
 def test_the_same_form_sent_twice_asks_once(as_kari):
     data = {**ASKED, "n": uuid.uuid4()}
     assert as_kari.post(NEW, data)["Location"] == as_kari.post(NEW, data)["Location"]
