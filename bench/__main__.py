@@ -18,6 +18,7 @@ NAMES = (
     "start",
     "search",
     "near",
+    "sheets",
 )
 
 

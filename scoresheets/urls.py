@@ -42,8 +42,8 @@ urlpatterns = [
     path("s/<str:code>/claim/", online_claim, name="online_claim"),
     path("s/<str:code>/player/", player_link, name="player_link"),
     path("s/<str:code>/delete/", online_delete, name="online_delete"),
-    path("<slug:slug>.pdf", blank_pdf, name="blank_pdf"),
-    path("<slug:slug>.png", blank_png, name="blank_png"),
-    path("<slug:slug>/", sheet_detail, name="sheet_detail"),
-    path("<slug:slug>/new/", sheet_new, name="sheet_new"),
+    path("<slug:sheet>.pdf", blank_pdf, name="blank_pdf"),
+    path("<slug:sheet>.png", blank_png, name="blank_png"),
+    path("<slug:sheet>/", sheet_detail, name="sheet_detail"),
+    path("<slug:sheet>/new/", sheet_new, name="sheet_new"),
 ]

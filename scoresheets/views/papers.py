@@ -27,16 +27,16 @@ TYPES: Final = {"pdf": "application/pdf", "png": "image/png"}
 
 @require_safe
 @login_not_required
-def blank_pdf(request: HttpRequest, slug: str) -> HttpResponse:
+def blank_pdf(request: HttpRequest, sheet: str) -> HttpResponse:
     """A blank sheet, at the one address of its parameters."""
-    return _blank(request, slug, "pdf")
+    return _blank(request, sheet, "pdf")
 
 
 @require_safe
 @login_not_required
-def blank_png(request: HttpRequest, slug: str) -> HttpResponse:
+def blank_png(request: HttpRequest, sheet: str) -> HttpResponse:
     """What the first page of a blank looks like."""
-    return _blank(request, slug, "png")
+    return _blank(request, sheet, "png")
 
 
 @require_safe

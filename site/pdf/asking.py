@@ -85,14 +85,15 @@ def drawn(name: str, draw: Callable[[], bytes]) -> None:
 def _waited(name: str) -> bytes | State:
     """The file as soon as it is there."""
     end = time.monotonic() + settings.PDF_WAIT
-    while time.monotonic() < end:
+    while True:
         data = store.read(name)
         if data is not None:
             return data
         if cache.get(_failed(name)):
             return State.FAILED
+        if time.monotonic() >= end:
+            return State.WAITS
         time.sleep(LOOK_EVERY)
-    return State.WAITS
 
 
 def _asked(name: str) -> str:

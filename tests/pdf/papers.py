@@ -67,7 +67,10 @@ def words_of(data):
         r'<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)">(.*?)</word>'
     )
     return [
-        [(match[5], *(float(match[number]) for number in range(1, 5))) for match in found.finditer(page)]
+        [
+            (match[5], *(float(match[number]) for number in range(1, 5)))
+            for match in found.finditer(page)
+        ]
         for page in pages
     ]
 

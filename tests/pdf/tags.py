@@ -45,7 +45,9 @@ def _element(element):
         yield "a figure without words"
     if name == "/TH" and element.get("/A", {}).get("/Scope") not in {"/Row", "/Column"}:
         yield "a heading without scope"
-    if any(isinstance(kid, pikepdf.Dictionary) and "/S" in kid and kid.P != element for kid in kids):
+    if any(
+        isinstance(kid, pikepdf.Dictionary) and "/S" in kid and element != kid.P for kid in kids
+    ):
         yield f"a kid of {name} has another parent"
     if name == "/TR" and not names:
         yield "an empty row"

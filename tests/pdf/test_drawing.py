@@ -75,11 +75,14 @@ def test_two_processes_give_the_same_bytes_blank_and_fillable():
 
 
 def test_four_forked_children_give_the_bytes_of_their_parent():
-    code = DRAW + """
+    code = (
+        DRAW
+        + """
 from multiprocessing import get_context
 with get_context("fork").Pool(4) as pool:
     print(json.dumps([digest(), *pool.map(lambda_free, range(4), chunksize=1)]))
 """
+    )
     code = code.replace("from multi", "def lambda_free(_): return digest()\nfrom multi")
     assert len(set(json.loads(python_run(code)))) == 1
 

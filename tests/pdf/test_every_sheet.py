@@ -152,7 +152,7 @@ def test_a_sheet_names_its_columns_and_its_code_leads_to_it(slug):
 
 def test_every_rank_of_three_thirteen_is_named():
     text = text_of(drawn(blank_of("three-thirteen")))
-    for rank in "3 4 5 6 7 8 9 10 J Q K".split():
+    for rank in ["3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]:
         assert f"{rank} wild" in text
 
 

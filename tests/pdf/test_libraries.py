@@ -37,9 +37,7 @@ def test_without_pango_the_check_says_that_no_pdf_can_be_made(without):
     (warning,) = libraries_are_here()
     assert (warning.id, warning.level) == ("pdf.W001", checks.WARNING)
     assert "No PDF can be made" in warning.msg
-    assert warning.hint == (
-        "apt-get install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"
-    )
+    assert warning.hint == ("apt-get install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0")
 
 
 def test_without_the_subsetter_it_says_how_much_slower_they_are(without):

@@ -23,6 +23,8 @@ from moderation.services import report_send
 from notices.links import token_make
 from notices.models import Notice
 from pictures.services import picture_store
+from scoresheets.services import sheet_create
+from scoresheets.sheets.registry import sheets
 from tests.factories import match_started, staff, user
 from tests.forum.reported import report
 from tests.games.addresses import routes
@@ -73,6 +75,7 @@ class Scene:
             author=player,
             search=Search(title="A third", game="313", area="", times="any", text="By post."),
         )
+        self.sheet = self._sheet_begun()
         self.clients = {looker: self._client(person) for looker, person in self.people.items()}
         Group.objects.create(name="hosts")
         UserSession.objects.create(
@@ -89,6 +92,12 @@ class Scene:
         thing = thing_get("games.message", str(message.pk))
         report_send(thing=thing, reporter=reporter, ground="rude", words="")
         return message
+
+    def _sheet_begun(self):
+        """A score sheet that nobody keeps."""
+        return sheet_create(
+            definition=sheets()["hearts"], names=["Ann", "Bo", "Cy"], options={}, nonce=NOWHERE
+        )
 
     def _client(self, person):
         client = Client(raise_request_exception=False, SERVER_NAME=self.host)
@@ -146,6 +155,8 @@ class Scene:
             "post_id": self.thread.last_id,
             "slug": self.thread.slug,
             "order_id": self.order.pk,
+            "sheet": "hearts",
+            "code": self.sheet.score_code,
             "proposal_id": 1,
             "game": "313",
             "app_label": "games",

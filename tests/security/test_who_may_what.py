@@ -217,6 +217,26 @@ pictures:picture_detail                   | 200 200 200 200 2fa 200 | 405 405 40
 pictures:picture_thumb                    | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
 scoresheets:blank_pdf                     | to  to  to  to  2fa to  | 405 405 405 405 2fa 405
 scoresheets:blank_png                     | to  to  to  to  2fa to  | 405 405 405 405 2fa 405
+scoresheets:calculator                    | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
+scoresheets:cells_save                    | 405 405 405 405 2fa 405 | 400 400 400 400 2fa 400
+scoresheets:change_undo                   | 405 405 405 405 2fa 405 | 400 400 400 400 2fa 400
+scoresheets:code_open                     | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
+scoresheets:history_csv                   | in  200 200 200 2fa 200 | in  405 405 405 2fa 405
+scoresheets:history_list                  | in  200 200 200 2fa 200 | in  405 405 405 2fa 405
+scoresheets:online_big                    | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
+scoresheets:online_claim                  | 405 405 405 405 2fa 405 | 403 to  to  to  2fa to
+scoresheets:online_csv                    | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
+scoresheets:online_delete                 | 405 405 405 405 2fa 405 | 403 422 422 422 2fa 422
+scoresheets:online_detail                 | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
+scoresheets:online_edit                   | 200 200 200 200 2fa 200 | 422 422 422 422 2fa 422
+scoresheets:online_end                    | 405 405 405 405 2fa 405 | to  to  to  to  2fa to
+scoresheets:online_version                | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
+scoresheets:player_link                   | 405 405 405 405 2fa 405 | 403 to  to  to  2fa to
+scoresheets:sheet_detail                  | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
+scoresheets:sheet_from_match              | 405 405 405 405 2fa 405 | 422 422 422 422 2fa 422
+scoresheets:sheet_list                    | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
+scoresheets:sheet_new                     | 200 200 200 200 2fa 200 | 422 422 422 422 2fa 422
+scoresheets:warnings_accept               | 405 405 405 405 2fa 405 | 400 400 400 400 2fa 400
 set_language                              | 405 405 405 405 2fa 405 | to  to  to  to  2fa to
 usersessions_list                         | in  200 200 200 200 200 | in  to  to  to  to  to
 """
