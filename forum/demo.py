@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from forum import services
+from forum.demo_reports import reports_demo
 from forum.demo_texts import THREADS, Said
 from forum.models import Category, Post, Thread
 from forum.services import limits
@@ -29,6 +30,8 @@ def demo(stdout: TextIO) -> None:
         _date(thread, timezone.now() - timedelta(days=1 + len(THREADS) - number, hours=number))
     _story(people)
     _poll(people)
+    for number, thread in enumerate(reports_demo(people), start=1):
+        _date(thread, timezone.now() - timedelta(days=3 * number, hours=number))
     limits.PER_MINUTE, limits.PER_HOUR = usual  # type: ignore[misc]
     services.posts_tell()
     stdout.write("People talk in the forum, in English and in Norwegian.\n")

@@ -59,8 +59,7 @@ class Category(models.Model):
         related_name="+",
     )
 
-    # What selectors add for one reader: up to where all is read, whether something is new.
-    my_last_id: int
+    # What a selector adds for one reader: whether something is new to them.
     is_unread: bool
 
     class Meta:

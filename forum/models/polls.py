@@ -30,9 +30,6 @@ class PollOption(models.Model):
     text = models.CharField(max_length=ANSWER)
     votes_count = models.PositiveIntegerField(default=0, editable=False)
 
-    # What a selector adds for one reader.
-    is_mine: bool
-
     class Meta:
         ordering = ["poll_id", "place"]
         constraints = [models.UniqueConstraint(fields=["poll", "place"], name="poll_option_place")]

@@ -43,9 +43,8 @@ class Post(models.Model):
     likes_count = models.PositiveIntegerField(default=0, editable=False)
     told_at = models.DateTimeField(null=True, blank=True, editable=False)
 
-    # What selectors add for one reader: the HTML as they see it, whether they like it.
+    # What a selector adds for one reader: the HTML as they see it.
     shown: str
-    is_liked: bool
 
     class Meta:
         """A number is one post's, and so is a form."""

@@ -2,12 +2,21 @@
 
 from typing import Final
 
-from forum.models import Post, State
+from django.db.models import F
+
+from forum.models import Post, State, Thread
 
 LISTED: Final = 30
 
 
 def posts_newest(**where: object) -> list[Post]:
-    """The newest visible posts of visible threads, with their threads and authors."""
-    posts = Post.objects.filter(state=State.VISIBLE, thread__state=State.VISIBLE, **where)
-    return list(posts.select_related("thread", "author").order_by("-created_at", "-pk")[:LISTED])
+    """The newest visible posts of some threads, with their threads and authors.
+
+    They are the last ones of the threads that were written in last, so two indexes find them,
+    however many posts there are.
+    """
+    threads = Thread.objects.filter(state=State.VISIBLE, **where).order_by("-last_at", "-pk")
+    last = list(threads.values_list("pk", flat=True)[:LISTED])
+    ends = Post.objects.filter(thread__in=last, position__gte=F("thread__posts_count") - LISTED)
+    newest = ends.select_related("thread", "author").order_by("-created_at", "-pk")
+    return list(newest[:LISTED])

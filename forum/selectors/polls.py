@@ -1,5 +1,6 @@
 """The poll of a thread, as one viewer sees it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.db.models import Exists, OuterRef, Value
@@ -14,7 +15,7 @@ class PollShown:
     """A poll with its answers; ``is_mine`` stands on the one that the viewer chose."""
 
     poll: Poll
-    options: list[PollOption]
+    options: Sequence[PollOption]
     may_vote: bool
 
     @property

@@ -31,18 +31,17 @@ def discussion_say(address: str, title: str, text: str, author: Looker) -> Discu
     Raises:
         Refused: as the forum refuses posts.
     """
-    if not isinstance(author, User):
-        author = User.objects.get(pk=author.pk)
+    writer = User.objects.get(pk=author.pk)  # type: ignore[misc]  # Whoever writes is stored.
     found = PageThread.objects.filter(address=address).first()
     if found is None:
         try:
             with transaction.atomic():
-                thread = _thread_make(address, title, text, author)
+                thread = _thread_make(address, title, text, writer)
         except IntegrityError:  # Somebody else was faster; then it is an answer.
             found = PageThread.objects.get(address=address)
         else:
             return Discussion(url=thread.get_absolute_url(), posts=thread.posts_count)
-    post = post_add(thread_id=found.thread_id, author=author, text=text)
+    post = post_add(thread_id=found.thread_id, author=writer, text=text)
     return Discussion(url=post.get_absolute_url(), posts=post.thread.posts_count)
 
 

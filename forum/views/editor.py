@@ -80,16 +80,20 @@ def previewed(request: HttpRequest, text: str) -> dict[str, Any]:
     return {"preview": show([written.html], viewer=request.user)[0]}
 
 
+def kept_because(request: HttpRequest) -> str:
+    """Why a form comes back with all that was sent in it."""
+    if request.user.is_authenticated:
+        return _(
+            "This page was open for too long. Your text is here: look at it, and send it again."
+        )
+    return _("You are not signed in any more. Your text is here: sign in, then send it again.")
+
+
 def given_back(request: HttpRequest) -> HttpResponse:
     """What was sent by somebody who is not signed in any more, or from a page that is too old.
 
     The text is in the form again, with a fresh token: it can be sent once more.
     """
-    sentence = (
-        _("This page was open for too long. Your text is here: look at it, and send it again.")
-        if request.user.is_authenticated
-        else _("You are not signed in any more. Your text is here: sign in, then send it again.")
-    )
     return editor_render(
         request,
         heading=_("Nothing is lost"),
@@ -97,6 +101,6 @@ def given_back(request: HttpRequest) -> HttpResponse:
         text=request.POST.get("text", ""),
         title=request.POST.get("title"),
         nonce=request.POST.get("n") or uuid4(),
-        kept=sentence,
+        kept=kept_because(request),
         status=403,
     )

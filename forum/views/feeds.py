@@ -35,7 +35,7 @@ def feed(request: HttpRequest) -> HttpResponse:
     key = " ".join(f"{one.pk}:{one.revision}" for one in categories)
 
     def write() -> HttpResponse:
-        posts = posts_newest(thread__category__in=[one.pk for one in categories])
+        posts = posts_newest(category__in=[one.pk for one in categories])
         return _answer(_("New posts in the forum of Play 313"), reverse("forum:index"), posts)
 
     return answer_fresh(request, f"feed {key}", newest, write)
@@ -48,7 +48,7 @@ def category_feed(request: HttpRequest, category_id: int) -> HttpResponse:
     category = category_or_404(Viewer(request.user), category_id)
 
     def write() -> HttpResponse:
-        posts = posts_newest(thread__category=category)
+        posts = posts_newest(category=category)
         return _answer(category.name, category.get_absolute_url(), posts)
 
     key = f"feed of category {category.pk} {category.revision}"
@@ -65,7 +65,7 @@ def thread_feed(request: HttpRequest, thread_id: int) -> HttpResponse:
         raise Http404 from None
 
     def write() -> HttpResponse:
-        return _answer(thread.title, thread.get_absolute_url(), posts_newest(thread=thread))
+        return _answer(thread.title, thread.get_absolute_url(), posts_newest(pk=thread.pk))
 
     key = f"feed of thread {thread.pk} {thread.revision}"
     return answer_fresh(request, key, thread.changed_at, write)

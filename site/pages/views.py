@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views import defaults
 from django.views.decorators.http import require_safe
 
-from forum.views.editor import given_back
+from forum.views.kept import form_given_back
 from pages import design, rulebook
 from pages.front import front
 
@@ -91,10 +91,7 @@ def error_403(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def error_403_csrf(request: HttpRequest, reason: str = "") -> HttpResponse:
     """A form that is too old; what somebody wrote for the forum is given back to them."""
-    where = request.resolver_match
-    if where and where.app_name == "forum" and request.POST.get("text"):
-        return given_back(request)
-    return _error(request, "403_csrf")
+    return form_given_back(request) or _error(request, "403_csrf")
 
 
 def error_404(request: HttpRequest, exception: Exception) -> HttpResponse:

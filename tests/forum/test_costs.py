@@ -1,5 +1,6 @@
 """What a page costs: statements that never grow with what is stored, bytes, cookies, writes."""
 
+import re
 import uuid
 
 import pytest
@@ -136,3 +137,45 @@ def test_pages_of_members_are_kept_by_no_shared_cache(client, begun, kari):
     answer = client.get(begun.get_absolute_url())
     assert answer["Cache-Control"] == "private, no-cache"
     assert "ETag" not in answer
+
+
+PLANS = {
+    "sqlite": ("EXPLAIN QUERY PLAN ", r"SCAN (?:{names})\b(?! USING)"),
+    "postgresql": ("EXPLAIN ", r"Seq Scan on forum_(?:post|thread)\b"),
+}
+
+
+def names_in(sql):
+    """What posts and threads are called in a statement."""
+    aliases = re.findall(r'"forum_(?:post|thread)" ([A-Z]\d+)', sql)
+    return "|".join(["forum_post", "forum_thread", *aliases])
+
+
+def test_every_statement_over_posts_and_threads_goes_by_an_index(client, begun, kari):
+    """On few rows PostgreSQL would rather read them all: it is told not to."""
+    explain, scan = PLANS[connection.vendor]
+    where = fresh(begun.category)
+    client.force_login(kari)
+    addresses = [
+        *("/forum/", "/forum/feed/", where.get_absolute_url(), where.feed_address),
+        *(begun.get_absolute_url(), begun.get_absolute_url() + "?page=2", begun.feed_address),
+        *("/forum/watched/", "/forum/sitemap-1.xml"),
+    ]
+    found = [sql for address in addresses for sql in statements(client, address)]
+    wanted = [sql for sql in found if sql.startswith("SELECT") and "forum_" in sql]
+    assert len(wanted) >= len(addresses)
+    with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            cursor.execute("SET LOCAL enable_seqscan = off")
+        for sql in wanted:
+            cursor.execute(explain + sql.replace("%", "%%"))
+            plan = "\n".join(str(row[-1]) for row in cursor.fetchall())
+            assert not re.search(scan.format(names=names_in(sql)), plan), f"{sql}\n{plan}"
+
+
+def test_no_page_counts_posts_or_threads(client, begun, kari):
+    client.force_login(kari)
+    where = fresh(begun.category)
+    for address in ("/forum/", where.get_absolute_url(), begun.get_absolute_url()):
+        for sql in statements(client, address):
+            assert "COUNT(" not in sql or "forum_" not in sql
