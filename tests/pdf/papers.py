@@ -67,10 +67,7 @@ def words_of(data):
         r'<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)">(.*?)</word>'
     )
     return [
-        [
-            (match[5], *(float(match[number]) for number in range(1, 5)))
-            for match in found.finditer(page)
-        ]
+        [(word[5], *map(float, word.group(1, 2, 3, 4))) for word in found.finditer(page)]
         for page in pages
     ]
 

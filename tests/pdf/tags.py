@@ -45,9 +45,8 @@ def _element(element):
         yield "a figure without words"
     if name == "/TH" and element.get("/A", {}).get("/Scope") not in {"/Row", "/Column"}:
         yield "a heading without scope"
-    if any(
-        isinstance(kid, pikepdf.Dictionary) and "/S" in kid and element != kid.P for kid in kids
-    ):
+    below = [kid for kid in kids if isinstance(kid, pikepdf.Dictionary) and "/S" in kid]
+    if any(element != kid.P for kid in below):
         yield f"a kid of {name} has another parent"
     if name == "/TR" and not names:
         yield "an empty row"
@@ -77,7 +76,7 @@ def _content(document, elements):
         if loose:
             yield f"page {number}: {loose} things drawn untagged"
         if drawn != said:
-            yield f"page {number}: marks {drawn - said} without element, {said - drawn} without mark"
+            yield f"page {number}: marks without element {drawn - said}, not drawn {said - drawn}"
 
 
 def _fields(document, elements):

@@ -1,4 +1,4 @@
-"""What draws: our font alone, no fetch, no leak, equal bytes, within limits (P1-P4, P12, P18-P24)."""
+"""What draws: our font alone, no fetch, no leak, equal bytes, within limits."""
 
 import hashlib
 import json

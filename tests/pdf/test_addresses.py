@@ -12,7 +12,6 @@ from pdf import libraries, store
 from scoresheets.paper.blanks import BadBlank, blank_read, blanks
 from scoresheets.paper.names import blank_name
 from scoresheets.sheets.registry import sheets
-from tests.pdf.conftest import disk, sent, worker  # noqa: F401
 from tests.pdf.papers import codes_of, opened, require_libraries, text_of
 from tests.pdf.tags import faults
 from tests.scoresheets.steps import address, begin, points, save
