@@ -1,5 +1,6 @@
 """All sheets, the page of one, and beginning one online."""
 
+from typing import Any
 from uuid import uuid4
 
 from allauth.account.adapter import get_adapter
@@ -15,6 +16,7 @@ from scoresheets.forms import NamesForm
 from scoresheets.models import OnlineSheet
 from scoresheets.refusals import Refused
 from scoresheets.selectors.history import sheets_recent
+from scoresheets.sheets.base import Sheet
 from scoresheets.sheets.registry import sheets
 from scoresheets.views.answers import SeeOther, definition_or_404, said_text
 
@@ -30,9 +32,9 @@ def sheet_list(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 @login_not_required
-def sheet_detail(request: HttpRequest, slug: str) -> HttpResponse:
+def sheet_detail(request: HttpRequest, sheet: str) -> HttpResponse:
     """One sheet: how it is scored, the paper, and how to keep it online."""
-    return render(request, "scoresheets/sheet_detail.html", {"sheet": definition_or_404(slug)})
+    return render(request, "scoresheets/sheet_detail.html", {"sheet": definition_or_404(sheet)})
 
 
 @require_safe
@@ -53,12 +55,12 @@ def code_open(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_not_required
-def sheet_new(request: HttpRequest, slug: str) -> HttpResponse:
+def sheet_new(request: HttpRequest, sheet: str) -> HttpResponse:
     """Begin a sheet: names, first dealer, options. ``?players=4`` asks for so many names."""
-    definition = definition_or_404(slug)
+    definition = definition_or_404(sheet)
     if not definition.online:
         raise Http404
-    form = _form(request, slug)
+    form = _form(request, definition)
     if request.method != "POST" or "resize" in request.POST:
         return _new_render(request, form)
     if not form.is_valid():
@@ -66,7 +68,7 @@ def sheet_new(request: HttpRequest, slug: str) -> HttpResponse:
     owner = request.user if request.user.is_authenticated else None
     address = get_adapter().get_client_ip(request)
     try:
-        sheet = services.sheet_create(
+        made = services.sheet_create(
             definition=definition,
             owner=owner,
             address=address,
@@ -75,12 +77,11 @@ def sheet_new(request: HttpRequest, slug: str) -> HttpResponse:
         )
     except Refused as refused:
         return _new_render(request, form, refused=refused, status=refused.http_status)
-    return SeeOther(reverse("scoresheets:online_detail", args=[sheet.score_code]))
+    return SeeOther(reverse("scoresheets:online_detail", args=[made.score_code]))
 
 
-def _form(request: HttpRequest, slug: str) -> NamesForm:
+def _form(request: HttpRequest, definition: Sheet[Any]) -> NamesForm:
     """The form, with as many names as were asked for, and what was typed so far."""
-    definition = definition_or_404(slug)
     data = request.POST
     asked = data.get("resize") or data.get("players") or request.GET.get("players", "")
     sizes = definition.players

@@ -35,6 +35,8 @@ ELSEWHERE = {
     "thread_id": ["1"],
     "post_id": ["1"],
     "slug": ["a-title"],
+    "sheet": ["hearts"],
+    "code": ["ABCDEFGH"],
 }
 
 

@@ -230,6 +230,7 @@ scoresheets:online_delete                 | 405 405 405 405 2fa 405 | 403 422 42
 scoresheets:online_detail                 | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
 scoresheets:online_edit                   | 200 200 200 200 2fa 200 | 422 422 422 422 2fa 422
 scoresheets:online_end                    | 405 405 405 405 2fa 405 | to  to  to  to  2fa to
+scoresheets:online_pdf                    | 202 202 202 202 2fa 202 | 405 405 405 405 2fa 405
 scoresheets:online_version                | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
 scoresheets:player_link                   | 405 405 405 405 2fa 405 | 403 to  to  to  2fa to
 scoresheets:sheet_detail                  | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
