@@ -23,7 +23,7 @@ from forum.selectors.access import Viewer, may
 from forum.selectors.reports import report_draft, report_sheet
 from forum.services import reports as services
 from forum.views.asked import thread_or_404
-from forum.views.editor import previewed
+from forum.views.editor import kept_because, previewed
 from forum.views.writing import WAYS, address_of, posted
 from markup.drafts import ReportDraft
 from markup.report_drafts import draft_for
@@ -92,6 +92,12 @@ def report_answer(request: MemberRequest, report_id: int) -> HttpResponse:
     return SeeOther(thread.get_absolute_url())
 
 
+def report_given_back(request: HttpRequest) -> HttpResponse:
+    """All that was sent, from a page that is too old or by who is not signed in any more."""
+    form, sheet, kept = ReportForm(request.POST), sheet_read(request.POST), kept_because(request)
+    return _form_render(request, form, sheet, kept=kept, status=403)
+
+
 def _own_or_404(request: HttpRequest, report_id: int) -> tuple[Thread, GameReport, Post]:
     """A report that the viewer may change; of others there is no such page."""
     viewer = Viewer(request.user)
@@ -113,8 +119,7 @@ def _not_sent_yet(
     """The form again, after a button that does not publish, or for who has to sign in first."""
     form.is_valid()
     if not request.user.is_authenticated:
-        kept = _("You are not signed in any more. Sign in, then send this again.")
-        return _form_render(request, form, sheet, thread=thread, kept=kept, status=403)
+        return report_given_back(request)
     do = request.POST.get("do", "look")
     if do == "publish":
         return None

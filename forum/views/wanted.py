@@ -19,6 +19,7 @@ from forum.refusals import Refused, TooMany, Unfit
 from forum.selectors.access import Viewer
 from forum.selectors.wanted import wanted_page
 from forum.services import wanted as services
+from forum.views.editor import kept_because
 from forum.views.writing import WAYS, address_of, posted
 from forum.wanted_forms import WantedFilterForm, WantedForm
 
@@ -51,8 +52,7 @@ def wanted_new(request: HttpRequest) -> HttpResponse:
         )
     form = WantedForm(request.POST)
     if not request.user.is_authenticated:
-        kept = _("You are not signed in any more. Sign in, then send this again.")
-        return _form_render(request, form, status=403, kept=kept)
+        return wanted_given_back(request)
     try:
         if not form.is_valid():
             raise Unfit(_("Some fields cannot be read. They are marked below."))
@@ -81,6 +81,11 @@ def wanted_set(request: MemberRequest, wanted_id: int) -> HttpResponse:
     except Refused as refused:
         return render(request, "403.html", {"reason": str(refused)}, status=refused.http_status)
     return SeeOther(thread.get_absolute_url())
+
+
+def wanted_given_back(request: HttpRequest) -> HttpResponse:
+    """All that was sent, from a page that is too old or by who is not signed in any more."""
+    return _form_render(request, WantedForm(request.POST), status=403, kept=kept_because(request))
 
 
 def _form_render(

@@ -5,6 +5,7 @@ import io
 import json
 
 import pytest
+from django.test import Client
 from django.urls import reverse
 
 from accounts.erasure import account_erase
@@ -143,8 +144,23 @@ def test_a_session_that_has_ended_gives_the_whole_form_back(client, kari):
     response = client.post(NEW, typed(draft("@kari", "Per", rounds=[(17, 4)])))
     shown = response.content.decode()
     assert response.status_code == 403
-    assert "Sign in, then send this again." in shown
+    assert "sign in, then send it again." in shown
     for words in ("It began with a moon.", 'value="17"', "Per"):
+        assert words in shown
+
+
+def test_a_page_that_was_open_for_too_long_gives_the_whole_form_back(kari):
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(kari)
+    response = client.post(NEW, typed(draft("@kari", "Per", rounds=[(17, 4)])))
+    shown = response.content.decode()
+    assert response.status_code == 403
+    for words in (
+        "open for too long",
+        "It began with a moon.",
+        'value="17"',
+        "csrfmiddlewaretoken",
+    ):
         assert words in shown
 
 
