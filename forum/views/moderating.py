@@ -86,7 +86,7 @@ def _render(
 ) -> HttpResponse:
     titles = {
         "mark": (_("Pin and lock"), _("Save")),
-        "move": (_("Move"), _("Move it")),
+        "move": (_("Move to another category"), _("Move it")),
         "merge": (_("Merge into another thread"), _("Merge them")),
         "split": (_("Split"), _("Make a thread of these")),
     }
