@@ -7,11 +7,16 @@ from typing import Any
 from django.utils.translation import gettext
 
 from accounts.models import User
+from games.engine.errors import gettext_noop as _
 from scoresheets.models import OnlineSheet, Player
 from scoresheets.selectors.working import options_of, unit_names
 from scoresheets.sheets.base import Sheet
 
 RECENT = 5
+HEADS = (
+    *(_("Date"), _("Sheet"), _("Title"), _("Code"), _("Name")),
+    *(_("Total"), _("Rank"), _("Won"), _("You")),
+)
 
 
 @dataclass(slots=True)
@@ -93,8 +98,7 @@ def history(user: User) -> History:
 
 def history_rows(user: User) -> list[list[object]]:
     """Every sheet of a member, a row a unit."""
-    heads = ("Date", "Sheet", "Title", "Code", "Name", "Total", "Rank", "Won", "You")
-    rows: list[list[object]] = [[gettext(head) for head in heads]]
+    rows: list[list[object]] = [[gettext(head) for head in HEADS]]
     for line in history(user).lines:
         sheet = line.sheet
         ranks = sheet.result.get("ranks", [])

@@ -134,7 +134,7 @@ function settle(key, edit, { status, told }) {
 }
 
 const clash = (theirs, mine) =>
-  place.dataset.sheetClash.replace("%theirs%", theirs || "–").replace("%mine%", mine || "–");
+  place.dataset.sheetClash.replace("{theirs}", theirs || "–").replace("{mine}", mine || "–");
 
 /** Say how much still waits on this phone. */
 function tell() {
