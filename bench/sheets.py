@@ -126,8 +126,12 @@ def drawings() -> tuple[bytes, bytes]:
 
 def bordered(html: str) -> str:
     """The page with its lines as borders and the machine's font, as one would write it."""
+    from pdf.qr import code_of
+
     lines = "td, th { border: .2mm solid #777 }"
     html = html.replace("Play313 Sheet", "DejaVu Sans")
+    path = "".join(f"M{x} {y}h{length}v1h-{length}z" for y, x, length in code_of("https://a/").runs)
+    html = html.replace('<path d="M0 0h1v1h-1z" fill="none"/>', f'<path d="{path}"/>')
     return html.replace("</style>", f"{lines}</style>", 1)
 
 

@@ -9,7 +9,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext, override
 
 from pdf.fontfile import FAMILY
-from pdf.qr import code_of
+from pdf.qr import Code, code_of
 from pdf.rules import Rule
 from scoresheets.paper.across import across_cards
 from scoresheets.paper.blanks import Blank
@@ -17,7 +17,7 @@ from scoresheets.paper.frames import Frame, Paper, paper_of
 from scoresheets.paper.grid import grid_cards
 from scoresheets.paper.headings import address_line
 from scoresheets.paper.kept import Kept
-from scoresheets.paper.ruling import table_rules
+from scoresheets.paper.ruling import code_rules, table_rules
 from scoresheets.paper.sets import sets_cards
 from scoresheets.paper.staves import staves_cards
 from scoresheets.paper.tables import Card, Plan, header_height
@@ -99,6 +99,7 @@ def _pages(plan: Plan, paper: Paper) -> Iterator[tuple[Placed, ...]]:
 
 def _document(plan: Plan, paper: Paper, lang: str) -> Document:
     pages = list(_pages(plan, paper))
+    code = code_of(plan.address) if plan.address else None
     context = {
         "lang": lang,
         "family": FAMILY,
@@ -107,15 +108,18 @@ def _document(plan: Plan, paper: Paper, lang: str) -> Document:
         "letters": plan.letters,
         "paper": paper,
         "pages": pages,
-        "code": code_of(plan.address) if plan.address else None,
+        "code": code,
         "address_line": address_line(plan) if plan.address else "",
         "has_code": plan.address != "",
     }
     html = render_to_string("scoresheets/paper/document.html", context)
-    return Document(html, [list(_rules(page)) for page in pages], plan.form)
+    return Document(html, [list(_rules(page, code)) for page in pages], plan.form)
 
 
-def _rules(page: Sequence[Placed]) -> Iterator[Rule]:
+def _rules(page: Sequence[Placed], code: Code | None) -> Iterator[Rule]:
     for placed in page:
         top = placed.frame.top + header_height(placed.frame.letters)
-        yield from table_rules(placed.card.table, placed.frame.left, top)
+        frame, size = placed.frame, placed.frame.letters.qr
+        yield from table_rules(placed.card.table, frame.left, top)
+        if code:
+            yield from code_rules(code, frame.left + frame.width - size, frame.top, size)

@@ -1,6 +1,7 @@
-"""QR codes as paths: dark squares, joined where they touch in a row."""
+"""QR codes as rows of dark squares, joined where they touch."""
 
 from dataclasses import dataclass
+from typing import Final
 
 import segno
 
@@ -13,15 +14,8 @@ class Code:
     runs: tuple[tuple[int, int, int], ...]
     """Row, column and length of what is dark."""
 
-    @property
-    def path(self) -> str:
-        """The whole code as one SVG path."""
-        return "".join(
-            f"M{column} {row}h{length}v1h-{length}z" for row, column, length in self.runs
-        )
 
-
-QUIET = 2
+QUIET: Final = 2
 
 
 def code_of(address: str) -> Code:

@@ -10,7 +10,7 @@ from itertools import groupby
 from typing import Final
 
 PT_PER_MM: Final = 72 / 25.4
-NEAR: Final = 0.01
+NEAR: Final = 0.011
 
 
 @dataclass(frozen=True, slots=True)
