@@ -7,6 +7,7 @@ strokes. Four cards fit on a page.
 from typing import Final
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from scoresheets.paper.frames import MM_PER_PT, Frame, width_of
 from scoresheets.paper.grid import PADDING
@@ -49,7 +50,7 @@ class _Sets:
         if not self.is_card:
             return (
                 Cell(_("Date"), "date", _("Date"), most=20),
-                Cell(_("Table"), "title", _("Table"), most=NAME),
+                Cell(pgettext("bunco", "Table"), "title", pgettext("bunco", "Table"), most=NAME),
             )
         return (
             Cell(_("Name"), unit_key(0, "name"), _("Name"), most=NAME),

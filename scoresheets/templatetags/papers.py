@@ -23,7 +23,7 @@ register = template.Library()
 LABELS: Final[Mapping[str, str]] = {
     "paper": _("Paper"),
     "players": _("Players"),
-    "size": _("Print"),
+    "size": _("Print size"),
     "up": _("Sheets on a page"),
     "lang": _("Language"),
 }
