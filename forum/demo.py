@@ -14,8 +14,9 @@ from forum.services import limits
 from forum.services.polls import PollDraft
 
 PEOPLE: Final = ("kari", "ola", "nam", "ada")
-STORY: Final = 45
-"""Posts of the thread in which a story is told a sentence at a time."""
+NAMED: Final = 44
+"""Cards that are named in the thread of several pages."""
+BETWEEN: Final = ("", "Then", "My turn:", "Så tar jeg", "Easy.", "Og så", "Who has not said")
 
 
 def demo(stdout: TextIO) -> None:
@@ -28,11 +29,13 @@ def demo(stdout: TextIO) -> None:
     for number, (game, shelf, title, said) in enumerate(reversed(THREADS)):
         thread = _thread(people, game, shelf, title, said)
         _date(thread, timezone.now() - timedelta(days=1 + len(THREADS) - number, hours=number))
-    _story(people)
+    _cards(people)
     _poll(people)
     for number, thread in enumerate(reports_demo(people), start=1):
         _date(thread, timezone.now() - timedelta(days=3 * number, hours=number))
     limits.PER_MINUTE, limits.PER_HOUR = usual  # type: ignore[misc]
+    for user in people.values():
+        limits.posts_forget(user_id=user.pk)
     services.posts_tell()
     stdout.write("People talk in the forum, in English and in Norwegian.\n")
 
@@ -52,10 +55,13 @@ def _thread(
     )
     for name, answer in answers:
         post = services.post_add(thread_id=thread.pk, author=people[name], text=answer)
-        services.like_set(
-            post_id=post.pk, user=people[first if first != name else "ada"], wanted=True
-        )
+        if post.number % 3:
+            services.like_set(post_id=post.pk, user=people[_other(name)], wanted=True)
     return thread
+
+
+def _other(name: str) -> str:
+    return PEOPLE[PEOPLE.index(name) - 1]
 
 
 def _date(thread: Thread, begun: datetime) -> None:
@@ -67,17 +73,21 @@ def _date(thread: Thread, begun: datetime) -> None:
     Thread.objects.filter(pk=thread.pk).update(created_at=begun, last_at=posts[-1].created_at)
 
 
-def _story(people: dict[str, User]) -> None:
-    """A thread of several pages."""
-    turns = [people[name] for name in PEOPLE]
-    lines = [
-        "Once there was a deck of fifty-one cards.",
-        "The missing one was [QS], and nobody had noticed.",
-        "Nobody but the dealer, who counted under the table.",
-        "Så gikk døren opp, og inn kom en fremmed med våt frakk.",
+def _cards(people: dict[str, User]) -> None:
+    """A thread of several pages, for those who wait for their turn."""
+    named = [f"{rank}{suit}" for rank in "3456789TJQKA2" for suit in "SCDH"]
+    said = [
+        (PEOPLE[number % 4], f"{BETWEEN[number % 7]} [{one}]".strip())
+        for number, one in enumerate(named)
     ]
-    said = tuple((turns[number % 4].username, lines[number % 4]) for number in range(STORY))
-    thread = _thread(people, "At the table", "Other card games", "A story, one sentence each", said)
+    begin = "Each of us names a card that nobody has named yet. What comes after the last one?"
+    thread = _thread(
+        people,
+        "At the table",
+        "Other card games",
+        "Name a card",
+        ((PEOPLE[3], begin), *said[:NAMED]),
+    )
     services.thread_read(thread=thread, user_id=people["kari"].pk, number=20, before=None)
 
 
