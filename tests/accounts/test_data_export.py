@@ -209,6 +209,8 @@ notices.Notice.recipient       notices/notices.csv
 notices.SubjectChoice.user     notices/subjects.json
 notices.Webhook.user           notices/webhook.json
 pictures.Picture.owner         pictures/pictures.json
+scoresheets.OnlineSheet.owner  scoresheets/sheets.json
+scoresheets.Player.user        scoresheets/seats.csv
 search.Entry.author            - what it finds is exported where it is kept
 usersessions.UserSession.user  account/sessions.csv
 """
