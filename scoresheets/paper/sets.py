@@ -66,7 +66,8 @@ class _Sets:
 
     def _table(self) -> Table:
         units, letters = range(self.plan.units), self.letters
-        number = width_of(_(self.plan.sheet.round_word), letters.label, bold=True) + PADDING
+        heads = (_(self.plan.sheet.round_word), _("Won"))
+        number = max(width_of(word, letters.label, bold=True) for word in heads) + PADDING
         columns = [number, *[(self.frame.width - number) / len(self.sections) / len(units)]
                    * (len(self.sections) * len(units))]  # fmt: skip
         head, rows = letters.label * MM_PER_PT * 2.1, len(self.sections[0].rounds)

@@ -8,14 +8,19 @@ from django.conf import settings
 from django.utils.formats import date_format
 from django.utils.translation import gettext, override
 
-from pdf.fontfile import characters_missing
 from pdf.qr import Code, code_of
 from scoresheets.models import OnlineSheet
 from scoresheets.paper.grid import DEALER
-from scoresheets.paper.kept import Kept, kept_of, kept_values
+from scoresheets.paper.kept import Kept, kept_of, kept_values, number_text
 from scoresheets.selectors.board import dealer_of
-from scoresheets.selectors.working import options_of, tally_of, unit_names
-from scoresheets.sheets.base import cell_key, player_key, unit_key
+from scoresheets.selectors.working import (
+    cells_of,
+    options_of,
+    tally_of,
+    unit_names,
+    values_of,
+)
+from scoresheets.sheets.base import cell_key, key_parts, player_key, unit_key
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,16 +40,17 @@ class PrintedSheet:
 
 def printed_sheet(sheet: OnlineSheet, given: Mapping[str, str]) -> PrintedSheet:
     """A sheet as it stands now. Its code leads to where one looks on."""
-    definition, options, tally = sheet.definition, options_of(sheet), tally_of(sheet)
+    definition, options, cells = sheet.definition, options_of(sheet), cells_of(sheet)
+    tally = tally_of(sheet, cells)
     players = [player.name for player in sheet.players.all()]
     kept = kept_of(definition, sheet.size, options, tally, given)
     address = f"{settings.SITE_ORIGIN}{sheet.get_absolute_url()}"
     with override(kept.lang):
         values = kept_values(definition, options, tally)
-        values |= _names(sheet, players)
+        values |= _heads(values_of(cells)) | _names(sheet, players)
         values |= {
-            cell_key(line.played.index, None, DEALER): dealer_of(
-                definition, sheet, players, line.played.index
+            cell_key(line.played.index, None, DEALER): _short(
+                dealer_of(definition, sheet, players, line.played.index)
             )
             for line in tally.lines
             if line.touched
@@ -60,10 +66,14 @@ def printed_sheet(sheet: OnlineSheet, given: Mapping[str, str]) -> PrintedSheet:
     return PrintedSheet(kept, values, {"qr": code_of(address)})
 
 
-def signs_lacking(sheet: OnlineSheet) -> list[str]:
-    """The characters of a sheet's names that our font cannot print; they become boxes."""
-    names = [player.name for player in sheet.players.all()]
-    return characters_missing("".join([sheet.title, *names, *sheet.teams]))
+def _heads(cells: Mapping[str, int]) -> dict[str, str]:
+    """What is written once a unit, such as a handicap."""
+    return {key: number_text(value) for key, value in cells.items() if key_parts(key)[0] is None}
+
+
+def _short(name: str) -> str:
+    """As much of a name as fits where a dealer is written."""
+    return name.partition(" ")[0][:6]
 
 
 def _names(sheet: OnlineSheet, players: list[str]) -> dict[str, str]:

@@ -12,9 +12,11 @@ from django.utils.translation import gettext_noop as _
 
 from pdf import store
 from pdf.asking import State
+from pdf.fontfile import characters_missing
 from scoresheets.paper.blanks import Blank, blank_read, choices_of, options_of
 from scoresheets.paper.names import blank_name
 from scoresheets.paper.usual import usual_choices
+from scoresheets.selectors.pages import SheetPage
 from scoresheets.services import papers
 from scoresheets.sheets.base import Sheet
 
@@ -76,6 +78,12 @@ def paper_form(context: Any, sheet: Sheet[Any]) -> PaperForm:
         pdf=f"{address}?{blank.query()}",
         is_landscape=sheet.orientation == "landscape",
     )
+
+
+@register.filter
+def signs_lacking(page: SheetPage) -> str:
+    """The characters on a sheet that our font cannot print; they become boxes."""
+    return " ".join(characters_missing("".join([page.title, *page.names, *page.players])))
 
 
 def _selects(sheet: Sheet[Any], blank: Blank, usual: Mapping[str, str]) -> Iterator[Select]:

@@ -169,6 +169,14 @@ def test_a_printed_online_sheet_is_private_and_new_after_each_change(worker):
     assert changed["ETag"] != first["ETag"]
 
 
+def test_a_character_that_the_font_lacks_is_said_on_the_page(disk):
+    scorer = Client()
+    page = scorer.get(address(begin(scorer, names=("Ann", "Bo 😀", "Cy", "Di"))))
+    assert "The PDF prints a box for what its font lacks: 😀" in page.text
+    plain = scorer.get(address(begin(scorer)))
+    assert "its font lacks" not in plain.text
+
+
 def test_a_code_that_opens_nothing_prints_nothing(client, disk):
     assert client.get("/scoresheets/s/ABCDEFGH.pdf").status_code == 404
 
