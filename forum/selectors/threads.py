@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Final
 
 from django.contrib.auth.models import AnonymousUser
@@ -54,7 +55,7 @@ class ThreadPage(Pages):
         """What it is a page of."""
         return self.thread
 
-    @property
+    @cached_property
     def reply_address(self) -> str:
         """Where an answer is written."""
         return f"/forum/{self.thread.pk}/reply/"
@@ -64,12 +65,12 @@ class ThreadPage(Pages):
         """Where a vote is sent."""
         return reverse("forum:poll_vote", args=[self.thread.pk])
 
-    @property
+    @cached_property
     def players(self) -> str:
         """What the addresses of all profiles begin with: one look-up for twenty posts."""
         return reverse("accounts:player_detail", args=["x"]).removesuffix("x/")
 
-    @property
+    @cached_property
     def report(self) -> str:
         """What the addresses begin with at which posts are reported."""
         return reverse("moderation:report_new", args=[POST, "0"]).removesuffix("0/")
