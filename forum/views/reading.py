@@ -132,7 +132,9 @@ def post_address(post: Post) -> str:
 def categories_read(request: MemberRequest) -> HttpResponse:
     """Mark everything as read, in one category or in all."""
     viewer, form = Viewer(request.user), ReadForm(request.POST)
-    chosen: Category | None = form.cleaned_data["category"] if form.is_valid() else None
+    if not form.is_valid():
+        return render(request, "422.html", status=422)
+    chosen: Category | None = form.cleaned_data["category"]
     wanted = [chosen] if chosen else lists.categories_of(viewer)
     readable = [one for one in wanted if may(viewer, "read", one)]
     services.categories_read(user=request.user, categories=readable)

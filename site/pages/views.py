@@ -12,13 +12,12 @@ from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.functional import Promise
-from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 from django.views import defaults
 from django.views.decorators.http import require_safe
 
 from forum.views.kept import form_given_back
-from pages import design, rulebook
+from pages import design
 from pages.front import front
 
 HERO = ("3S", "AH", "3D")
@@ -49,18 +48,6 @@ def page_home(request: HttpRequest) -> HttpResponse:
     context = {"hero": HERO, "ranks": LOWEST_TO_HIGHEST, "suits": SUITS_UPWARD}
     context["front"] = front(request.user)
     return render(request, "pages/page_home.html", context)
-
-
-@require_safe
-@login_not_required
-def rules_detail(request: HttpRequest, game: str) -> HttpResponse:
-    """The rules of a game, in the reader's language where there is a text in it."""
-    language = get_language() or rulebook.FALLBACK
-    text = rulebook.rules_text(game, language)
-    if text is None:
-        raise Http404
-    context = {"text": text, "contents": rulebook.rules_contents(game, language)}
-    return render(request, "pages/rules_detail.html", context)
 
 
 @require_safe

@@ -8,7 +8,7 @@ from forum.refusals import Conflict, NotAllowed, Unfit
 from moderation.kinds import thing_get
 from moderation.models import Action
 from moderation.services import report_send, thing_hide, thing_show
-from tests.factories import moderator
+from tests.factories import moderator, staff
 from tests.forum.steps import category, counters_drift, fresh, post, posts, thread
 
 
@@ -201,3 +201,19 @@ def test_moderators_page_and_forms_are_there_in_whole(client, kari, mona):
     page = client.get(f"/forum/{begun.pk}/moderate/")
     assert page.status_code == 200
     assert client.post(f"/forum/{begun.pk}/moderate/", {"do": "explode"}).status_code == 422
+
+
+def test_whoever_runs_the_site_changes_categories_and_deletes_only_empty_ones(client, kari):
+    client.force_login(staff(is_superuser=True))
+    begun, empty = thread(kari), category("Empty")
+    where = begun.category
+    before = client.get("/forum/").text
+    sent = {"parent": where.parent_id, "title": "Renamed", "kind": "discussion", "place": 0}
+    sent |= {"visibility": "public", "about": "", "game_slug": ""}
+    address = f"/admin/forum/category/{where.pk}/change/"
+    assert client.post(address, sent).status_code == 302
+    assert "Renamed" not in before
+    assert "Renamed" in client.get("/forum/").text
+    for one, status in ((where, 403), (empty, 302)):
+        gone = client.post(f"/admin/forum/category/{one.pk}/delete/", {"post": "yes"})
+        assert gone.status_code == status

@@ -124,3 +124,11 @@ def test_categories_that_one_may_not_read_are_not_marked(client, kari, mona):
     client.post("/forum/read/", {"category": secret.pk})
     assert not CategoryReader.objects.filter(user=kari).exists()
     assert Category.objects.filter(visibility="staff").exists()
+
+
+def test_a_category_that_is_none_marks_nothing(as_kari, ola):
+    where = category()
+    thread(ola, where=where)
+    for sent in ("x", "999999"):
+        assert as_kari.post("/forum/read/", {"category": sent}).status_code == 422
+    assert not CategoryReader.objects.exists()

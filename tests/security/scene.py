@@ -178,6 +178,7 @@ class Scene:
 
     def _object_id(self, route):
         kinds = {
+            "forum_category": Category,
             "games_match": Match,
             "games_submission": Submission,
             "account_emailaddress": EmailAddress,

@@ -63,6 +63,11 @@ admin:auth_group_delete                   | in  in  in  in  2fa 200 | in  in  in
 admin:auth_group_history                  | in  in  in  in  2fa 200 | in  in  in  in  2fa 200
 admin:auth_user_password_change           | in  in  in  in  2fa 403 | in  in  in  in  2fa 403
 admin:autocomplete                        | in  in  in  in  2fa 403 | in  in  in  in  2fa 405
+admin:forum_category_add                  | in  in  in  in  2fa 200 | in  in  in  in  2fa 200
+admin:forum_category_change               | in  in  in  in  2fa 200 | in  in  in  in  2fa 200
+admin:forum_category_changelist           | in  in  in  in  2fa 200 | in  in  in  in  2fa 200
+admin:forum_category_delete               | in  in  in  in  2fa 403 | in  in  in  in  2fa 403
+admin:forum_category_history              | in  in  in  in  2fa 200 | in  in  in  in  2fa 200
 admin:games_match_add                     | in  in  in  in  2fa 403 | in  in  in  in  2fa 403
 admin:games_match_change                  | in  in  in  in  2fa 200 | in  in  in  in  2fa 403
 admin:games_match_changelist              | in  in  in  in  2fa 200 | in  in  in  in  2fa 200
