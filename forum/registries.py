@@ -23,6 +23,7 @@ def register() -> None:
     data_erasure.register(posts_erase)
     discussions.register(discussions.Discussions(discussion_find, discussion_say))
     threads.run_in_workers(5, services.posts_tell, "forum")
+    threads.run_in_workers(60, services.posts_render, "posts")
     sources.register(POSTS)
     moderation.register(POST_KIND)
     bans.allow(*STILL_OPEN)

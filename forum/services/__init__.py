@@ -12,6 +12,7 @@ from forum.services.readers import (
     thread_read,
     watch_set,
 )
+from forum.services.rendering import posts_render
 from forum.services.states import post_delete, post_set
 from forum.services.telling import posts_tell
 from forum.services.threads import thread_mark, thread_merge, thread_move, thread_split
@@ -24,6 +25,7 @@ __all__ = [
     "post_edit",
     "post_judge",
     "post_set",
+    "posts_render",
     "posts_tell",
     "reply_draft_keep",
     "thread_draft_keep",

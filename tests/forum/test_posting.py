@@ -124,3 +124,13 @@ def test_a_thread_that_begins_with_a_newcomers_link_waits_as_a_whole(kari):
     begun = thread(kari, text="Look at https://example.org/ please.")
     assert fresh(begun).state == State.QUEUED
     assert fresh(begun.category).threads_count == 0
+
+
+def test_html_of_an_earlier_markup_is_made_anew_in_the_background(kari):
+    begun = thread(kari, text="**Bold**")
+    first = begun.posts.get()
+    Post.objects.update(markup_version=0, html="<p>old</p>")
+    assert services.posts_render() == 1
+    assert "<strong>Bold</strong>" in fresh(first).html
+    assert fresh(begun).revision > begun.revision
+    assert services.posts_render() == 0

@@ -34,6 +34,8 @@ ELSEWHERE = {
     "category_id": ["1"],
     "thread_id": ["1"],
     "post_id": ["1"],
+    "report_id": ["1"],
+    "wanted_id": ["1"],
     "slug": ["a-title"],
     "sheet": ["hearts"],
     "code": ["ABCDEFGH"],
