@@ -39,6 +39,7 @@ ELSEWHERE = {
     "slug": ["a-title"],
     "sheet": ["hearts"],
     "code": ["ABCDEFGH"],
+    "picture_id": [str(uuid.UUID(int=1))],
 }
 
 

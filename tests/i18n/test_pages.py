@@ -62,7 +62,8 @@ def read_all(client, table):
         response = client.get(address)
         if response.headers.get("Content-Type", "").startswith("text/html") and response.content:
             language, pieces = read_page(response.content.decode())
-            assert language == "nb", address
+            # A part that a script puts into a page says no language of its own.
+            assert language == ("nb" if b"<html" in response.content else None), address
             seen[route] = english(pieces)
     return seen
 

@@ -11,7 +11,8 @@ from django.template.loader import render_to_string
 STATIC = Path(settings.ROOT) / "site" / "static"
 CSS = STATIC / "css"
 SHEETS = sorted(CSS.rglob("*.css"))
-WRITERS = [*(Path(settings.ROOT) / "templates").rglob("*.html"), *(STATIC / "js").glob("*.js")]
+TEMPLATES = Path(settings.ROOT) / "templates"
+WRITERS = [*TEMPLATES.rglob("*.html"), *TEMPLATES.rglob("*.svg"), *(STATIC / "js").glob("*.js")]
 
 
 def name(path):
