@@ -11,7 +11,8 @@ from django.db.models import F, Q
 from accounts.models import User
 from forum.models import Category, Edit, Like, Poll, PollOption, PollVote, Post, State, Thread
 from forum.services.indexing import posts_index
-from markup import VERSION, TooMuch, name_replace, render
+from forum.services.text import post_remake
+from markup import name_replace
 
 NOBODY: Final = "deleted"
 """What stands where the name stood."""
@@ -65,11 +66,8 @@ def _without(text: str, names: set[str]) -> str:
 
 
 def _rewrite(post: Post, text: str) -> None:
-    try:
-        html = render(text).html
-    except TooMuch:  # It was written when more could be taken; the text alone is changed.
-        html = post.html
-    post.text, post.html, post.markup_version = text, html, VERSION
+    post.text = text
+    post_remake(post)
     post.save(update_fields=["text", "html", "markup_version"])
     Thread.objects.filter(pk=post.thread_id).update(revision=F("revision") + 1)
     if post.state == State.VISIBLE:

@@ -1,13 +1,13 @@
 """Posts whose HTML an earlier version of the markup made are made anew, a few at a time."""
 
-from contextlib import suppress
 from typing import Final
 
 from django.db import transaction
 from django.db.models import F
 
 from forum.models import Post, Thread
-from markup import VERSION, TooMuch, render
+from forum.services.text import post_remake
+from markup import VERSION
 
 BATCH: Final = 100
 
@@ -16,11 +16,10 @@ BATCH: Final = 100
 def posts_render() -> int:
     """Make the HTML of a batch of posts anew, the number of them; what cannot be stays as it is."""
     old = Post.objects.filter(markup_version__lt=VERSION).order_by("markup_version", "pk")
-    posts = list(old.select_for_update(skip_locked=True)[:BATCH])
+    locked = old.select_for_update(skip_locked=True).prefetch_related("rolls")
+    posts = list(locked[:BATCH])
     for post in posts:
-        with suppress(TooMuch):  # It was written when more could be taken.
-            post.html = render(post.text).html
-        post.markup_version = VERSION
+        post_remake(post)
     Post.objects.bulk_update(posts, ["html", "markup_version"])
     threads = {post.thread_id for post in posts}
     Thread.objects.filter(pk__in=threads).update(revision=F("revision") + 1)

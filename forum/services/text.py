@@ -1,6 +1,7 @@
 """What people write, on its way into a post: checked, made into HTML, its names found."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -62,4 +63,11 @@ def title_write(title: str) -> str:
 def post_fill(post: Post, written: Written) -> None:
     """Put a text into a post, with what was made of it; what was rolled before stays below it."""
     post.text, post.html = written.text, written.html + rolls_kept(post)
+    post.markup_version = VERSION
+
+
+def post_remake(post: Post) -> None:
+    """Make the HTML of a stored post anew, with what was rolled for it."""
+    with suppress(TooMuch):  # It was written when more could be taken; it stays as it is shown.
+        post.html = render(post.text).html + rolls_kept(post)
     post.markup_version = VERSION

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from accounts.erasure import account_erase
 from forum import services
 from forum.models import Roll
 from forum.refusals import Unfit
@@ -88,3 +89,19 @@ def test_a_post_without_dice_costs_nothing_more(kari, django_assert_max_num_quer
     with django_assert_max_num_queries(14) as captured:
         post(talk, kari, "Just words.")
     assert not [one for one in captured.captured_queries if "forum_roll" in one["sql"]]
+
+
+def test_what_was_rolled_stays_when_the_html_is_made_anew(kari):
+    first = thread(kari, text=TEXT).posts.get()
+    shown = first.html
+    type(first).objects.update(markup_version=0)
+    services.posts_render()
+    assert fresh(first).html == shown
+
+
+def test_what_was_rolled_stays_when_somebody_leaves_who_is_called_there(kari, ola):
+    first = thread(kari, text=f"@ola, look.\n\n{TEXT}").posts.get()
+    below = first.html[first.html.index('<ul class="rolls"') :]
+    account_erase(user=ola)
+    assert "ola" not in fresh(first).html
+    assert fresh(first).html.endswith(below)
