@@ -36,7 +36,7 @@ def _batch_tell() -> int:
     posts = list(locked.select_related("thread__category", "author")[:BATCH])
     for post in posts:
         called = _mentions_tell(post)
-        if post.edited_at is None and not post.is_first:
+        if not post.is_first:
             _watchers_tell(post, called)
     Post.objects.filter(pk__in=[post.pk for post in posts]).update(told_at=timezone.now())
     return len(posts)

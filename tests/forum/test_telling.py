@@ -124,3 +124,24 @@ def test_telling_twice_tells_nothing_twice(kari, ola):
     post(begun, ola)
     assert services.posts_tell() == 2
     assert services.posts_tell() == 0
+
+
+def test_a_post_that_is_changed_before_anybody_was_told_is_told_all_the_same(kari, ola):
+    begun = thread(kari, title="A pair")
+    answer = post(begun, ola, "A highre pair.")
+    services.post_edit(post_id=answer.pk, editor=ola, text="A higher pair.")
+    services.posts_tell()
+    assert told(kari, "forum.replied") == ["New answers in “A pair”, which you watch"]
+
+
+def test_a_change_of_what_was_told_tells_nobody_again(client, kari, ola):
+    begun = thread(kari)
+    answer = post(begun, ola, "A highre pair.")
+    services.posts_tell()
+    services.post_edit(post_id=answer.pk, editor=ola, text="A higher pair.")
+    services.posts_tell()
+    client.force_login(kari)
+    client.get(begun.get_absolute_url())
+    services.post_edit(post_id=answer.pk, editor=ola, text="A higher pair!")
+    services.posts_tell()
+    assert Notice.objects.filter(recipient=kari, kind="forum.replied").count() == 1
