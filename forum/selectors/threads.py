@@ -166,9 +166,9 @@ def edits_of(post: Post) -> list[Edit]:
 
 
 def posts_waiting() -> list[Post]:
-    """The posts that wait for a moderator, the oldest first."""
-    waiting = Post.objects.filter(state=State.QUEUED).select_related("thread", "author")
-    return list(waiting.order_by("created_at")[:WAITING])
+    """The posts that wait for a moderator, the oldest first; with a thread its answers went."""
+    waiting = Post.objects.filter(state=State.QUEUED).exclude(thread__state=State.DELETED)
+    return list(waiting.select_related("thread", "author").order_by("created_at")[:WAITING])
 
 
 def thread_moved_to(thread_id: int) -> Thread | None:

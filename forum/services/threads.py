@@ -7,7 +7,16 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from forum.models import Category, Kind, Post, State, Thread, ThreadReader, ThreadRedirect
+from forum.models import (
+    Category,
+    Kind,
+    PageThread,
+    Post,
+    State,
+    Thread,
+    ThreadReader,
+    ThreadRedirect,
+)
 from forum.refusals import Conflict, NotAllowed, Unfit
 from forum.selectors.access import Viewer, may
 from forum.services.counts import COUNTED, category_add, thread_recount, thread_touch
@@ -84,6 +93,7 @@ def thread_merge(*, thread_id: int, into_id: int, moderator: User) -> Thread:
     thread_recount(target)
     _readers_take(source, target)
     source.redirects.update(thread=target)
+    _page_take(source, target)
     ThreadRedirect.objects.create(old_id=source.pk, thread=target)
     category_id, count = source.category_id, source.posts_count
     source.delete()
@@ -104,9 +114,12 @@ def thread_split(
     Raises:
         Thread.DoesNotExist: there is none.
         NotAllowed: the person does not moderate.
+        Conflict: the thread is hidden.
         Unfit: no such posts are there, or the title cannot stand.
     """
     thread = _locked(thread_id, moderator)
+    if thread.state != State.VISIBLE:
+        raise Conflict(_("Show the thread first: what is split from it can be read by all."))
     chosen = thread.posts.filter(pk__in=post_ids, state=State.VISIBLE).exclude(number=1)
     posts = list(chosen.order_by("created_at", "pk"))
     if not posts:
@@ -121,7 +134,7 @@ def thread_split(
     for one in (thread, new):
         thread_recount(one)
         thread_touch(one, "given_number", *COUNTED)
-    category_add(thread.category_id, threads=int(thread.state == State.VISIBLE))
+    category_add(thread.category_id, threads=1)
     posts_index(posts)
     _log(moderator, new, f"{words}: split from {thread.title}")
     return new
@@ -149,6 +162,12 @@ def _readers_take(source: Thread, target: Thread) -> None:
     ThreadReader.objects.filter(thread=target, user__in=list(watched), is_watching=None).update(
         is_watching=True
     )
+
+
+def _page_take(source: Thread, target: Thread) -> None:
+    """What is said about a page of another app goes on in the thread that is left."""
+    if not PageThread.objects.filter(thread=target).exists():
+        PageThread.objects.filter(thread=source).update(thread=target)
 
 
 def _log(moderator: User, thread: Thread, said: str) -> None:

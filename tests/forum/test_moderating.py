@@ -5,6 +5,8 @@ import pytest
 from forum import services
 from forum.models import Category, State, Thread, ThreadRedirect
 from forum.refusals import Conflict, NotAllowed, Unfit
+from forum.selectors.threads import posts_waiting
+from markup.discussions import discussions
 from moderation.kinds import thing_get
 from moderation.models import Action
 from moderation.services import report_send, thing_hide, thing_show
@@ -217,3 +219,31 @@ def test_whoever_runs_the_site_changes_categories_and_deletes_only_empty_ones(cl
     for one, status in ((where, 403), (empty, 302)):
         gone = client.post(f"/admin/forum/category/{one.pk}/delete/", {"post": "yes"})
         assert gone.status_code == status
+
+
+def test_nothing_is_split_from_a_thread_that_is_hidden(kari, ola, mona):
+    begun = thread(kari)
+    answer = post(begun, ola)
+    services.post_set(post_id=begun.posts.first().pk, state=State.HIDDEN)
+    with pytest.raises(Conflict):
+        services.thread_split(
+            thread_id=begun.pk, moderator=mona, post_ids=[answer.pk], title="Elsewhere"
+        )
+    assert category_drift(begun.category) == {}
+
+
+def test_an_answer_that_waited_in_a_deleted_thread_waits_no_longer(kari, ola):
+    begun = thread(kari)
+    post(begun, ola, "Look at https://example.org/ please.")
+    assert [one.number for one in posts_waiting()] == [2]
+    services.post_delete(post_id=begun.posts.get(number=1).pk, user=kari)
+    assert posts_waiting() == []
+
+
+def test_the_talk_about_a_page_goes_on_where_its_thread_was_merged(kari, ola, mona):
+    forum = discussions()
+    forum.say("/meetups/1/", "Tuesday in Bergen", "Who comes?", kari)
+    about = Thread.objects.get()
+    target = thread(ola, where=about.category)
+    services.thread_merge(thread_id=about.pk, into_id=target.pk, moderator=mona)
+    assert forum.find("/meetups/1/", kari).url == fresh(target).get_absolute_url()
