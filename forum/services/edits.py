@@ -5,7 +5,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from forum.models import Edit, Post, State
+from forum.models import Edit, Post, State, Thread
 from forum.refusals import NotAllowed
 from forum.selectors.access import Viewer, may
 from forum.selectors.trust import must_wait
@@ -36,9 +36,7 @@ def post_edit(*, post_id: int, editor: User, text: str, title: str | None = None
     if not may(Viewer(editor), "edit", thread.category, thread, post):
         raise NotAllowed(_("Only its author can change this post."))
     written = text_write(text)
-    if post.is_first and title is not None:
-        thread.title = title_write(title)
-        thread.slug = slug_make(thread.title)
+    is_renamed = post.is_first and title is not None and _rename(thread, title)
     if written.text != post.text:
         brings_link = written.has_link and not render(post.text).has_link_or_image
         _change(post, editor, written)
@@ -46,7 +44,16 @@ def post_edit(*, post_id: int, editor: User, text: str, title: str | None = None
             post_set(post_id=post.pk, state=State.QUEUED)
     thread_touch(thread, "title", "slug")
     category_add(thread.category_id)
+    if is_renamed and thread.state == State.VISIBLE:
+        posts_index(list(thread.posts.filter(state=State.VISIBLE)))
     return post
+
+
+def _rename(thread: Thread, title: str) -> bool:
+    """Give a thread a title that is not stored yet; whether it is another one than before."""
+    before, thread.title = thread.title, title_write(title)
+    thread.slug = slug_make(thread.title)
+    return thread.title != before
 
 
 def _change(post: Post, editor: User, written: Written) -> None:

@@ -6,7 +6,9 @@ import uuid
 import pytest
 from django.test import Client
 
+from forum import services
 from forum.models import CategoryReader, Edit, Post, Thread, ThreadReader
+from search.selectors import find
 from tests.forum.steps import category, fresh, post, posts, thread
 from tests.pictures.files import picture, upload
 
@@ -264,3 +266,17 @@ def test_what_is_no_picture_is_refused_and_the_text_is_there_still(as_kari, kari
     )
     assert "Precious words</textarea>" in page.text
     assert begun.posts.count() == 1
+
+
+def test_a_thread_that_gets_another_title_is_found_by_it(kari, ola):
+    begun = thread(kari, title="A question", text="What beats a pair?")
+    post(begun, ola, "A higher one.")
+    services.post_edit(
+        post_id=begun.posts.get(number=1).pk,
+        editor=kari,
+        text="What beats a pair?",
+        title="Doublets",
+    )
+    assert len(find("doublets", viewer=ola).found) == 1
+    assert find("question", viewer=ola).found == []
+    assert [hit.entry.title for hit in find("higher", viewer=ola).found] == ["Doublets"]
