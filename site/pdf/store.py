@@ -49,11 +49,11 @@ def write(name: str, data: bytes) -> None:
 
 def prune() -> int:
     """Throw away the oldest files beyond those that are kept; how many."""
-    files = [
-        (path.stat().st_mtime, path) for path in path_of("0" * 32 + ".pdf").parents[1].rglob("*.*")
-    ]
-    old = sorted(files)[: max(0, len(files) - KEPT)]
-    for _time, path in old:
+    files = list(path_of("0" * 32 + ".pdf").parents[1].rglob("*.*"))
+    if len(files) <= KEPT:
+        return 0
+    old = sorted(files, key=_written_at)[: len(files) - KEPT]
+    for path in old:
         path.unlink(missing_ok=True)
     return len(old)
 
@@ -64,6 +64,15 @@ def _keep(name: str, data: bytes) -> None:
     half = path.with_name(f".{name}.{os.getpid()}")
     half.write_bytes(data)
     half.replace(path)
+    prune()
+
+
+def _written_at(path: Path) -> float:
+    """When a file was written; one that another process has taken away meanwhile is the oldest."""
+    try:
+        return path.stat().st_mtime
+    except FileNotFoundError:
+        return 0
 
 
 def _handover(name: str) -> str:

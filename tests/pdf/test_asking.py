@@ -111,5 +111,5 @@ def test_the_oldest_are_thrown_away(monkeypatch):
     store.write(NAME, b"old")
     os.utime(store.path_of(NAME), (1, 1))
     store.write(OTHER, b"new")
-    assert store.prune() == 1
+    assert store.prune() == 0  # The write has done it.
     assert (store.read(NAME), store.read(OTHER)) == (None, b"new")
