@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from accounts.models import User
@@ -47,7 +47,7 @@ def sheet_create(
     texts_check(title, [*names, *teams])
     sheets_check(f"user-{owner.pk}" if owner else f"ip-{address}")
     now = timezone.now()
-    sheet = OnlineSheet.objects.create(
+    sheet = OnlineSheet(
         slug=definition.slug,
         title=title.strip(),
         options=chosen,
@@ -59,7 +59,12 @@ def sheet_create(
         created_at=now,
         changed_at=now,
     )
-    players_write(sheet, names, owner)
+    try:
+        with transaction.atomic():
+            sheet.save(force_insert=True)
+            players_write(sheet, names, owner)
+    except IntegrityError:  # The same form, sent twice at once.
+        return OnlineSheet.objects.get(nonce=nonce)
     return sheet
 
 

@@ -1,9 +1,11 @@
 """The score sheet of a finished match of play by post, kept online."""
 
+from collections.abc import Sequence
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from games.engine.errors import gettext_noop as _
@@ -33,6 +35,14 @@ def sheet_from_match(*, match_id: UUID, viewer: Any) -> OnlineSheet:
     if match.status != match.Status.FINISHED:
         raise Refused(_("The sheet of a match is made when the match is over."))
     hands = hands_closed(match)
+    try:
+        with transaction.atomic():
+            return _sheet_make(match, viewer, hands, now)
+    except IntegrityError:  # Somebody else has asked for it at the same moment.
+        return OnlineSheet.objects.get(match=match.pk)
+
+
+def _sheet_make(match: Any, viewer: Any, hands: Sequence[Any], now: datetime) -> OnlineSheet:
     made = match_cells(match.game, match.options, match.size, [h.result or {} for h in hands])
     sheet = OnlineSheet.objects.create(
         slug=made.slug,

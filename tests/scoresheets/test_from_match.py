@@ -6,6 +6,7 @@ import pytest
 
 from games import services
 from games.models import Hand, Match
+from games.selectors.results import hands_closed
 from scoresheets.models import OnlineSheet
 from scoresheets.selectors.match_cells import match_cells
 from scoresheets.selectors.working import tally_of
@@ -61,6 +62,19 @@ def test_the_sheet_is_made_once_and_nobody_writes_on_it(client):
     answer = client.post(address(sheet, "cells_save"), form)
     assert answer.status_code == 403
     assert "the result of a match" in answer.text
+
+
+def test_two_who_ask_at_once_for_the_sheet_of_a_match_get_the_same(client, monkeypatch):
+    match = played(*GAMES[0][:4])
+
+    def other_first(match):
+        monkeypatch.undo()
+        client.post(f"/scoresheets/from/{match.pk}/")
+        return hands_closed(match)
+
+    monkeypatch.setattr("scoresheets.services.matches.hands_closed", other_first)
+    answer = client.post(f"/scoresheets/from/{match.pk}/")
+    assert answer["Location"] == OnlineSheet.objects.get().get_absolute_url()
 
 
 def test_a_match_that_runs_has_no_sheet_yet(client):

@@ -43,6 +43,18 @@ def test_the_form_sent_twice_begins_one_sheet(client):
     assert OnlineSheet.objects.count() == 1
 
 
+def test_the_form_sent_twice_at_once_begins_one_sheet(client, monkeypatch):
+    nonce, first = str(uuid4()), []
+
+    def other_first(_who):
+        monkeypatch.undo()
+        first.append(begin(client, n=nonce))
+
+    monkeypatch.setattr("scoresheets.services.making.sheets_check", other_first)
+    assert begin(client, n=nonce) == first[0]
+    assert OnlineSheet.objects.count() == 1
+
+
 def test_a_round_is_written_and_the_next_one_opens(client):
     sheet = begin(client)
     answer = points(client, sheet, 1, 0, "10+15-3", 7, 21)
