@@ -1,54 +1,37 @@
-"""The rule texts of docs/rules as pages: one file a game and language, with its cards drawn."""
+"""The rulebook: the rules of every game, in the reader's language where there is a text in it."""
 
-import re
-from functools import cache
-from typing import Final
+from django.utils.translation import get_language
 
-from django.conf import settings
-from django.utils.safestring import SafeString, mark_safe
-from markdown_it import MarkdownIt
-
-from cards.templatetags.cards import card_list
-
-FOLDER: Final = settings.ROOT / "docs" / "rules"
-FALLBACK: Final = "en"
-SIGNS: Final = {"♣": "C", "♦": "D", "♥": "H", "♠": "S"}
-_CARD: Final = re.compile(r"(10|[2-9JQKA])([♣♦♥♠])")
-_RUN: Final = re.compile(rf"{_CARD.pattern}(?: {_CARD.pattern})*")
-_CONTENTS: Final = re.compile(r"<h2>(.+?)</h2>")
+from games.engine.registry import games
+from pages.paragraphs import Paragraph, Rulebook, rulebook
+from pages.rule_files import FALLBACK, LANGUAGES
 
 
-@cache
-def rules_text(game: str, language: str) -> SafeString | None:
-    """The rules of a game as HTML in this language, else in English; None when it has none.
+def rules_read(game: str) -> Rulebook | None:
+    """The rules of a game in the reader's language, else in English; None when it has none."""
+    language = get_language() or FALLBACK
+    return rulebook(game, language) or rulebook(game, FALLBACK)
 
-    The texts are our own, so their HTML is safe; Markdown's own HTML is off all the same.
+
+def rulebooks() -> list[Rulebook]:
+    """The rules of every game that has some, for the reader."""
+    found = (rules_read(game) for game in games())
+    return [book for book in found if book]
+
+
+def paragraph_read(game: str, anchor: str) -> Paragraph:
+    """A paragraph, for the reader.
+
+    Raises:
+        KeyError: there is no such game or paragraph.
     """
-    for known in (language, FALLBACK):
-        path = FOLDER / f"{game}.{known}.md"
-        if path.is_file():
-            text = path.read_text(encoding="utf-8")
-            html = MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
-            html = html.replace("<table>", '<table class="table">')
-            return mark_safe(_headings_named(_RUN.sub(_cards_drawn, html)))  # noqa: S308
-    return None
+    book = rules_read(game)
+    if book is None:
+        raise KeyError(game)
+    return book.paragraphs[anchor]
 
 
-@cache
-def rules_contents(game: str, language: str) -> list[tuple[str, str]]:
-    """The headings of a rule text: the anchor of each and its words."""
-    return re.findall(r'<h2 id="([^"]+)">(.+?)</h2>', rules_text(game, language) or "")
-
-
-def _cards_drawn(match: re.Match[str]) -> str:
-    cards = _CARD.findall(match[0])
-    return card_list([f"{rank.replace('10', 'T')}{SIGNS[sign]}" for rank, sign in cards])
-
-
-def _headings_named(html: str) -> str:
-    """Give every heading an anchor of its words, so that a paragraph has an address."""
-    return _CONTENTS.sub(lambda found: f'<h2 id="{_anchor(found[1])}">{found[1]}</h2>', html)
-
-
-def _anchor(words: str) -> str:
-    return re.sub(r"[^\w]+", "-", re.sub(r"<[^>]+>", "", words).lower()).strip("-")
+def paragraphs_all() -> list[Paragraph]:
+    """Every paragraph of every game in every language."""
+    found = (rulebook(game, language) for game in games() for language in LANGUAGES)
+    return [paragraph for book in found if book for paragraph in book.paragraphs.values()]

@@ -2,13 +2,16 @@
 
 from django.urls import path
 
-from pages import search_views, views
+from pages import rule_views, search_views, views
 
 app_name = "pages"
 urlpatterns = [
     path("", views.page_home, name="page_home"),
     path("search/", search_views.search, name="search"),
-    path("rules/<slug:game>/", views.rules_detail, name="rules_detail"),
+    path("rules/", rule_views.rules_list, name="rules_list"),
+    path("rules/ask/", rule_views.rules_ask, name="rules_ask"),
+    path("rules/<slug:game>/", rule_views.rules_detail, name="rules_detail"),
+    path("rules/<slug:game>/try/", rule_views.rules_try, name="rules_try"),
     path("design/", views.page_design, name="page_design"),
     path("design/errors/<int:status>/", views.page_design_error, name="page_design_error"),
 ]
