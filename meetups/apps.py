@@ -11,7 +11,7 @@ class MeetupsConfig(AppConfig):
     def ready(self) -> None:
         """Areas note the day on which their people were here, and are under moderation."""
         from accounts import activity, data_export
-        from meetups import services
+        from meetups import registries, services
         from meetups.kinds import AREA_KIND
         from meetups.own_data import meetups_data
         from moderation import kinds as moderation
@@ -19,3 +19,4 @@ class MeetupsConfig(AppConfig):
         activity.on_seen(services.area_seen)
         data_export.register(meetups_data)
         moderation.register(AREA_KIND)
+        registries.register()

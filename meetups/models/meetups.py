@@ -1,14 +1,18 @@
 """Meetups: a table on a certain day, who sits at it, and who waits for a seat."""
 
+from datetime import datetime, timedelta
 from typing import Final
+from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.core.validators import MaxValueValidator
 from django.db import models
 from django.db.models import F, Q
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from meetups.models.around import Series
 from meetups.models.places import Place
 from meetups.models.words import WordsField
 
@@ -72,6 +76,9 @@ class Meetup(models.Model):
     approved_at = models.DateTimeField(null=True, blank=True)
     cancelled_at = models.DateTimeField(null=True, blank=True)
     hidden_at = models.DateTimeField(null=True, blank=True)
+    series = models.ForeignKey(Series, models.PROTECT, null=True, blank=True, related_name="+")
+    number = models.PositiveSmallIntegerField(default=1)
+    reminded_for = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         """The questions that lists ask: what comes, what comes near here, what somebody hosts."""
@@ -106,6 +113,32 @@ class Meetup(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("meetups:meetup_detail", args=[self.pk])
+
+    @property
+    def tz(self) -> ZoneInfo:
+        """The zone in whose hours the meetup is told."""
+        return ZoneInfo(self.zone)
+
+    @property
+    def local_start(self) -> datetime:
+        """When it begins, as a clock on its wall shows it."""
+        return self.starts_at.astimezone(self.tz)
+
+    @property
+    def local_end(self) -> datetime:
+        """When it ends, as a clock on its wall shows it; the last moment of a whole day."""
+        end = self.ends_at - timedelta(seconds=self.is_all_day)
+        return end.astimezone(self.tz)
+
+    @property
+    def area(self) -> str:
+        """What everybody may read of where it is: the town, never more."""
+        return str(self.place) if self.place else self.place_typed
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it has ended."""
+        return self.ends_at <= timezone.now()
 
     @property
     def is_cancelled(self) -> bool:
@@ -160,6 +193,7 @@ class Answer(models.Model):
     extra = models.PositiveSmallIntegerField(default=0, validators=[MaxValueValidator(EXTRA)])
     joined_at = models.DateTimeField()
     accepted_at = models.DateTimeField(null=True, blank=True)
+    declined_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         """One answer a person; the list of a meetup is read in the order of joining."""

@@ -3,8 +3,11 @@
 from collections.abc import Iterable
 
 from django import template
+from django.utils.formats import date_format
 
 from meetups import units, vocabulary
+from meetups.clock import zone_label
+from meetups.models import Meetup
 
 register = template.Library()
 
@@ -38,3 +41,21 @@ def labels(words: Iterable[str], kind: str) -> str:
     }
     named = dict(choices[kind]())
     return ", ".join(named[word] for word in words if word in named)
+
+
+@register.filter
+def wall(meetup: Meetup, part: str) -> str:
+    """What clock and calendar on the wall of a meetup show: day, last, start, end or zone.
+
+    The zone is told with its letters on the day of the meetup, not of today.
+    """
+    start, end = meetup.local_start, meetup.local_end
+    if part in ("start", "end"):
+        return f"{start if part == 'start' else end:%H:%M}"
+    if part == "zone":
+        letters = f"{start:%Z}"
+        name = zone_label(meetup.zone)
+        return f"{letters}, {name}" if letters.isalpha() else f"UTC{start:%z}, {name}"
+    if part == "last" and end.date() == start.date():
+        return ""
+    return date_format((start if part == "day" else end).date(), "l j F Y")

@@ -29,6 +29,7 @@ from tests.factories import match_started, staff, user
 from tests.forum.reported import report
 from tests.games.addresses import routes
 from tests.games.protocol.steps import CALM, turn_play
+from tests.meetups.factories import meetup
 from tests.pictures.files import picture, upload
 
 NOWHERE = uuid.UUID("00000000-0000-4000-8000-000000000000")
@@ -76,6 +77,7 @@ class Scene:
             search=Search(title="A third", game="313", area="", times="any", text="By post."),
         )
         self.sheet = self._sheet_begun()
+        self.meetup = meetup(player)
         self.clients = {looker: self._client(person) for looker, person in self.people.items()}
         Group.objects.create(name="hosts")
         UserSession.objects.create(
@@ -149,6 +151,8 @@ class Scene:
             "room": "table",
             "picture_id": self.picture.pk,
             "thread_id": self.thread.pk,
+            "meetup_id": self.meetup.pk,
+            "cell": f"{self.meetup.cell5:x}",
             "report_id": self.told.pk,
             "wanted_id": self.asked.pk,
             "category_id": self.thread.category_id,

@@ -1,0 +1,45 @@
+"""From what a clock on a wall shows to a moment, and the hours that do not exist or come twice."""
+
+from datetime import UTC, date, datetime, time
+from zoneinfo import ZoneInfo
+
+from django.utils.translation import gettext as _
+
+from meetups.refusals import Refused
+
+
+def moment_of(day: date, hour: time, zone: str) -> datetime:
+    """Return the moment at which a clock of a zone shows this.
+
+    Raises:
+        Refused: no clock ever shows it, or it shows it twice.
+    """
+    tz = ZoneInfo(zone)
+    wall = datetime.combine(day, hour)
+    first, second = (wall.replace(tzinfo=tz, fold=fold) for fold in (0, 1))
+    if first.utcoffset() == second.utcoffset():
+        return first.astimezone(UTC)
+    readings = sorted(one.astimezone(UTC).astimezone(tz) for one in (first, second))
+    words = {"hour": f"{hour:%H:%M}", "zone": zone_label(zone), "day": day.isoformat()}
+    if all(one.replace(tzinfo=None) == wall for one in readings):
+        both = {"first": f"{first:%H:%M} {first:%Z}", "second": f"{second:%H:%M} {second:%Z}"}
+        raise Refused(
+            _(
+                "%(hour)s comes twice on %(day)s in %(zone)s, as %(first)s and again as "
+                "%(second)s, because the clocks go back. Choose another time."
+            )
+            % {**words, **both}
+        )
+    both = {"first": f"{readings[0]:%H:%M}", "second": f"{readings[1]:%H:%M}"}
+    raise Refused(
+        _(
+            "There is no %(hour)s on %(day)s in %(zone)s, because the clocks go forward. "
+            "Choose %(first)s or %(second)s."
+        )
+        % {**words, **both}
+    )
+
+
+def zone_label(zone: str) -> str:
+    """Return a zone as it is printed: ``America/New York``."""
+    return zone.replace("_", " ")

@@ -1,0 +1,222 @@
+"""What people are told about meetups, for the registry of notices.
+
+Titles are subjects of mails, so they carry what everybody may read: a home is never in them.
+What is no longer so is told to nobody.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from meetups.clock import zone_label
+from meetups.models import Answer, Meetup, Move
+from notices.kinds import Kind, Said
+from notices.models import Notice
+from notices.services import notice_add
+
+SUBJECT: Final = "meetup"
+SEAT: Final = "meetups.seat"
+ASKED: Final = "meetups.asked"
+ACCEPTED: Final = "meetups.accepted"
+MOVED: Final = "meetups.moved"
+CANCELLED: Final = "meetups.cancelled"
+REMINDER: Final = "meetups.reminder"
+TOLD: Final = "meetups.told"
+
+
+def tell(kind: str, meetup: Meetup, people: Iterable[int], version: int) -> None:
+    """Tell people of a meetup: once for each version."""
+    notice_add(
+        recipients=people, kind=kind, subject_type=SUBJECT, subject_id=str(meetup.pk),
+        version=version,
+    )  # fmt: skip
+
+
+def joining(answer: Answer) -> int:
+    """A number that stands for this time of joining."""
+    return int(answer.joined_at.timestamp())
+
+
+def beginning(meetup: Meetup) -> int:
+    """A number that stands for the time at which a meetup begins: its minutes."""
+    return int(meetup.starts_at.timestamp()) // 60
+
+
+def when_label(meetup: Meetup | Move) -> str:
+    """Day, hour and zone as the meetup has them, whoever reads."""
+    local = meetup.starts_at.astimezone(Meetup(zone=meetup.zone).tz)
+    words = {"day": date_format(local, "D j M Y"), "hour": f"{local:%H:%M}"}
+    return _("%(day)s, %(hour)s (%(zone)s)") % {**words, "zone": zone_label(meetup.zone)}
+
+
+def _found(notices: Sequence[Notice]) -> dict[str, Meetup]:
+    ids = {int(one.subject_id) for one in notices}
+    shown = Meetup.objects.filter(pk__in=ids, hidden_at__isnull=True).select_related("place")
+    return {str(one.pk): one for one in shown}
+
+
+def _coming(notices: Sequence[Notice]) -> set[tuple[str, int]]:
+    ids = {int(one.subject_id) for one in notices}
+    rows = Answer.objects.filter(meetup__in=ids, state=Answer.State.GOING)
+    return {(str(meetup), user) for meetup, user in rows.values_list("meetup_id", "user_id")}
+
+
+def _say(title: str, meetup: Meetup, **more: str) -> Said:
+    words = {"title": meetup.title, "when": when_label(meetup), **more}
+    return Said(title=title % words, url=meetup.get_absolute_url())
+
+
+def seat_say(notices: Sequence[Notice]) -> Mapping[int, Said | None]:
+    """That somebody who waited has a seat; nothing once they have it no more."""
+    return _say_to_guests(notices, _("There is a seat for you: “%(title)s”, %(when)s"))
+
+
+def accepted_say(notices: Sequence[Notice]) -> Mapping[int, Said | None]:
+    """That the host expects somebody."""
+    return _say_to_guests(
+        notices, _("You are welcome to “%(title)s”, %(when)s. The address is on its page.")
+    )
+
+
+def _say_to_guests(notices: Sequence[Notice], title: str) -> Mapping[int, Said | None]:
+    found, coming = _found(notices), _coming(notices)
+    return {
+        one.pk: _say(title, meetup)
+        if (meetup := found.get(one.subject_id))
+        and not meetup.is_cancelled
+        and (one.subject_id, one.recipient_id) in coming
+        else None
+        for one in notices
+    }
+
+
+def asked_say(notices: Sequence[Notice]) -> Mapping[int, Said | None]:
+    """That a host has to decide who comes to their home."""
+    found = _found(notices)
+    title = _("Somebody would like to come to “%(title)s”. Decide on its page.")
+    return {
+        one.pk: _say(title, meetup)
+        if (meetup := found.get(one.subject_id)) and not meetup.is_cancelled and not meetup.is_over
+        else None
+        for one in notices
+    }
+
+
+def moved_say(notices: Sequence[Notice]) -> Mapping[int, Said | None]:
+    """What a time or a place was and what it is; nothing once it has been moved again."""
+    found = _found(notices)
+    moves = Move.objects.filter(meetup__in=[one.pk for one in found.values()])
+    by_key = {(str(one.meetup_id), one.sequence): one for one in moves}
+    return {
+        one.pk: _moved(meetup, by_key.get((one.subject_id, one.version)))
+        if (meetup := found.get(one.subject_id)) and meetup.sequence == one.version
+        else None
+        for one in notices
+    }
+
+
+def _moved(meetup: Meetup, move: Move | None) -> Said | None:
+    if move is None:
+        return None
+    if (move.starts_at, move.zone) != (meetup.starts_at, meetup.zone):
+        title = _("“%(title)s” was moved from %(old)s to %(when)s")
+        return _say(title, meetup, old=when_label(move))
+    place = ", ".join(part for part in (meetup.venue, meetup.area) if part)
+    if place != move.place:
+        title = _("“%(title)s”, %(when)s: it was at %(old)s, and is now at %(place)s")
+        return _say(title, meetup, old=move.place or "–", place=place or "–")
+    return _say(_("“%(title)s”, %(when)s, has another end or another address"), meetup)
+
+
+def cancelled_say(notices: Sequence[Notice]) -> Mapping[int, Said | None]:
+    """That a meetup does not take place."""
+    found = _found(notices)
+    title = _("“%(title)s”, %(when)s, is cancelled")
+    return {
+        one.pk: _say(title, meetup)
+        if (meetup := found.get(one.subject_id)) and meetup.is_cancelled
+        else None
+        for one in notices
+    }
+
+
+def reminder_say(notices: Sequence[Notice]) -> Mapping[int, Said | None]:
+    """That a meetup is near: of the time it has now, to who still comes."""
+    found, coming = _found(notices), _coming(notices)
+    title = _("Soon: “%(title)s”, %(when)s")
+    return {
+        one.pk: _say(title, meetup)
+        if (meetup := found.get(one.subject_id))
+        and not meetup.is_cancelled
+        and not meetup.is_over
+        and beginning(meetup) == one.version
+        and (one.subject_id, one.recipient_id) in coming
+        else None
+        for one in notices
+    }
+
+
+def told_say(notices: Sequence[Notice]) -> Mapping[int, Said | None]:
+    """That the hosts have something to say."""
+    found = _found(notices)
+    title = _("News of “%(title)s”, %(when)s")
+    return {
+        one.pk: _say(title, meetup) if (meetup := found.get(one.subject_id)) else None
+        for one in notices
+    }
+
+
+KINDS: Final = (
+    Kind(
+        name=SEAT,
+        title=gettext_lazy("A seat at a meetup"),
+        about=gettext_lazy("You waited, and there is a seat for you now."),
+        mail="now",
+        say=seat_say,
+    ),
+    Kind(
+        name=ASKED,
+        title=gettext_lazy("Guests who ask"),
+        about=gettext_lazy("Somebody would like to come to a meetup at your home."),
+        mail="now",
+        say=asked_say,
+    ),
+    Kind(
+        name=ACCEPTED,
+        title=gettext_lazy("You are expected"),
+        about=gettext_lazy("A host has accepted you, and you can read the address."),
+        mail="now",
+        say=accepted_say,
+    ),
+    Kind(
+        name=MOVED,
+        title=gettext_lazy("Meetups that moved"),
+        about=gettext_lazy("A meetup you go to, or wait for, is at another time or place."),
+        mail="now",
+        say=moved_say,
+    ),
+    Kind(
+        name=CANCELLED,
+        title=gettext_lazy("Meetups that are cancelled"),
+        about=gettext_lazy("A meetup you go to, or wait for, does not take place."),
+        mail="now",
+        say=cancelled_say,
+    ),
+    Kind(
+        name=REMINDER,
+        title=gettext_lazy("Meetups that are near"),
+        about=gettext_lazy("A meetup you go to is tomorrow."),
+        mail="now",
+        say=reminder_say,
+    ),
+    Kind(
+        name=TOLD,
+        title=gettext_lazy("News of meetups"),
+        about=gettext_lazy("The host of a meetup you go to has something to say."),
+        mail="digest",
+        say=told_say,
+    ),
+)

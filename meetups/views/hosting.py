@@ -1,0 +1,116 @@
+"""Making a meetup, changing it, calling it off."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from accounts.answers import SeeOther
+from accounts.requests import MemberRequest
+from meetups import services
+from meetups.meetup_forms import MeetupForm, meetup_initial
+from meetups.models import Meetup
+from meetups.refusals import Gone, Refused
+from meetups.selectors.meetups import address_of, hosts_of
+from meetups.services.meetups import SCOPES
+from meetups.views.meetups import card_render, meetup_or_404
+
+WAYS = ["GET", "HEAD", "POST"]
+
+
+@require_http_methods(WAYS)
+def meetup_new(request: MemberRequest) -> HttpResponse:
+    """A new meetup, or a series; ``from`` gives what an earlier one of one's own had."""
+    if request.method != "POST":
+        return _render(request, MeetupForm(initial=_copied(request)))
+    form = MeetupForm(request.POST)
+    if not form.is_valid():
+        return _render(request, form, status=422)
+    try:
+        meetup = services.meetup_create(
+            host=request.user, plan=form.plan(), is_adult=form.cleaned_data["is_adult"]
+        )
+    except Refused as refused:
+        form.add_error(None, str(refused))
+        return _render(request, form, status=refused.http_status)
+    _say(request, meetup, _("Your meetup stands. Tell people about it."))
+    return SeeOther(meetup.get_absolute_url())
+
+
+@require_http_methods(WAYS)
+def meetup_edit(request: MemberRequest, meetup_id: int) -> HttpResponse:
+    """Change a meetup: only this one, those after it too, or all of its series."""
+    meetup = own_or_404(request, meetup_id)
+    known = {"is_edit": True, "is_series": meetup.series_id is not None}
+    if request.method != "POST":
+        first = meetup_initial(meetup, address_of(request.user, meetup))
+        return _render(request, MeetupForm(initial=first, **known), meetup)
+    form = MeetupForm(request.POST, **known)
+    if not form.is_valid():
+        return _render(request, form, meetup, status=422)
+    scope = form.cleaned_data.get("scope", "this")
+    try:
+        services.meetup_edit(meetup_id=meetup.pk, user=request.user, plan=form.plan(), scope=scope)
+    except Refused as refused:
+        form.add_error(None, str(refused))
+        return _render(request, form, meetup, status=refused.http_status)
+    meetup.refresh_from_db()
+    _say(request, meetup, _("Changed. Who comes or waits is told of another time or place."))
+    return SeeOther(meetup.get_absolute_url())
+
+
+@require_POST
+def meetup_cancel(request: MemberRequest, meetup_id: int) -> HttpResponse:
+    """Call a meetup off, or those after it too."""
+    meetup = own_or_404(request, meetup_id)
+    scope = request.POST.get("scope", "this")
+    if scope not in SCOPES:
+        return card_render(request, meetup, refused=_("Choose what is called off."), status=422)
+    try:
+        services.meetup_cancel(meetup_id=meetup.pk, user=request.user, scope=scope)
+    except Gone as gone:
+        return card_render(request, meetup, refused=str(gone), status=gone.http_status)
+    messages.success(request, _("Called off. Who was coming is told."))
+    return SeeOther(meetup.get_absolute_url())
+
+
+def own_or_404(request: MemberRequest, meetup_id: int) -> Meetup:
+    """A meetup that the reader decides about; for anybody else there is no such page."""
+    meetup = meetup_or_404(request, meetup_id)
+    if request.user.pk not in hosts_of(meetup):
+        raise Http404
+    return meetup
+
+
+def _copied(request: MemberRequest) -> dict[str, Any]:
+    sent = request.GET.get("from", "")
+    first: dict[str, Any] = {"zone": request.user.time_zone}
+    if sent.isascii() and sent.isdigit() and len(sent) < 18:
+        meetup = own_or_404(request, int(sent))
+        first = meetup_initial(meetup, address_of(request.user, meetup))
+        del first["day"], first["end_day"]
+    return first
+
+
+def _say(request: MemberRequest, meetup: Meetup, sentence: str) -> None:
+    messages.success(request, sentence)
+    if meetup.approved_at is None:
+        messages.info(
+            request,
+            _("A moderator looks at it first, because your account is new. Then all see it."),
+        )
+    if meetup.place_typed and meetup.place is None:
+        messages.warning(
+            request,
+            _("We do not know this town, so nobody finds the meetup by it. Choose a larger place."),
+        )
+
+
+def _render(
+    request: MemberRequest, form: MeetupForm, meetup: Meetup | None = None, status: int = 200
+) -> HttpResponse:
+    context = {"form": form, "meetup": meetup}
+    return render(request, "meetups/meetup_edit.html", context, status=status)
