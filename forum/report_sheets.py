@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from forum.refusals import Unfit
 from forum.scores import Standing, score_read, sides_of, standings
+from markup.controls import controls_drop
 from markup.drafts import PLACES, Direction, DraftPlayer, ReportDraft
 
 T = TypeVar("T")
@@ -153,8 +154,8 @@ def sheet_read(data: Mapping[str, str]) -> Sheet:
     count = min(max(_count(data.get("players")), 1), MOST_PLAYERS)
     rows = [
         Row(
-            name=data.get(f"player-{index}", ""),
-            side=data.get(f"side-{index}", ""),
+            name=controls_drop(data.get(f"player-{index}", "")),
+            side=controls_drop(data.get(f"side-{index}", "")),
             place=data.get(f"place-{index}", ""),
             is_new=f"new-{index}" in data,
             starts=data.get("starts") == str(index),

@@ -12,6 +12,7 @@ from forum.refusals import Unfit
 from forum.rolls import Asked
 from forum.services.rolls import rolls_kept, rolls_read
 from markup import VERSION, TooMuch, render
+from markup.controls import controls_drop
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +34,7 @@ def text_write(text: str) -> Written:
     Raises:
         Unfit: it is empty, or more than can be taken.
     """
-    words = text.replace("\r\n", "\n").strip()
+    words = controls_drop(text.replace("\r\n", "\n")).strip()
     if not words:
         raise Unfit(_("Write something first."))
     try:
@@ -49,7 +50,7 @@ def title_write(title: str) -> str:
     Raises:
         Unfit: it is empty or too long.
     """
-    words = " ".join(title.split())
+    words = " ".join(controls_drop(title).split())
     if not any(sign.isprintable() and not sign.isspace() for sign in words):
         raise Unfit(_("Give it a title."))
     if len(words) > TITLE:

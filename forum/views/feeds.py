@@ -18,6 +18,7 @@ from forum.selectors.lists import categories_of
 from forum.selectors.threads import thread_get
 from forum.views.asked import category_or_404
 from forum.views.fresh import answer_fresh
+from markup.controls import controls_drop
 from notices.letters import site_host
 from notices.links import absolute
 
@@ -73,14 +74,17 @@ def thread_feed(request: HttpRequest, thread_id: int) -> HttpResponse:
 
 def _answer(title: str, address: str, posts: Sequence[Post]) -> HttpResponse:
     written = Atom1Feed(
-        title=title, link=absolute(address), description="", language=get_language()
+        title=controls_drop(title),
+        link=absolute(address),
+        description="",
+        language=get_language(),
     )
     for post in posts:
         written.add_item(
-            title=post.thread.title,
+            title=controls_drop(post.thread.title),
             link=absolute(post.get_absolute_url()),
-            description=post.html,
-            author_name=str(post.author) if post.author else _("somebody"),
+            description=controls_drop(post.html),
+            author_name=controls_drop(str(post.author)) if post.author else _("somebody"),
             unique_id=f"tag:{site_host()},{STARTED}:post-{post.pk}",
             pubdate=post.created_at,
             updateddate=post.edited_at or post.created_at,

@@ -8,6 +8,7 @@ from django.utils.feedgenerator import Atom1Feed
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from markup.controls import controls_drop
 from notices.letters import site_host
 from notices.links import absolute
 from notices.selectors.saying import Line
@@ -26,7 +27,7 @@ def feed_write(lines: Sequence[Line]) -> str:
     )
     for line in lines:
         feed.add_item(
-            title=line.said.title,
+            title=controls_drop(line.said.title),
             link=absolute(line.said.url),
             description="",
             unique_id=f"tag:{site_host()},{STARTED}:notice-{line.notice.pk}",

@@ -102,3 +102,8 @@ def test_a_draft_and_its_sheet_hold_the_same():
     assert made.players() == players
     assert made.scores() == [[1, None], [-2, 3]]
     assert len(sheet_of(ReportDraft(address="")).rows) == 2
+
+
+def test_signs_that_no_database_takes_are_left_out_of_names():
+    sheet = sheet_read({"players": "1", "player-0": "A\0da\x01", "side-0": "the\0 old"})
+    assert sheet.rows == [Row(name="Ada", side="the old")]

@@ -7,6 +7,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from forum import services
+from forum.models import Thread
 from tests.forum.steps import category, fresh, post, posts, thread
 
 ATOM = "{http://www.w3.org/2005/Atom}"
@@ -66,6 +67,23 @@ def test_feeds_hold_the_newest_posts_first_with_their_permalinks(client, kari, o
         assert page.cookies == {}
         again = client.get(address, headers={"If-None-Match": page["ETag"]})
         assert again.status_code == 304
+
+
+def test_signs_that_xml_does_not_take_break_no_feed_wherever_they_come_from(client, kari):
+    begun = thread(kari, title="A\x01 title\0", text="Some\x0b words\x1b[31m\0")
+    first = begun.posts.get()
+    assert (begun.title, first.text) == ("A title", "Some words[31m")
+    services.post_edit(post_id=first.pk, editor=kari, title="An\0other", text="Other\0 words")
+    assert fresh(begun).title == "Another"
+    assert fresh(first).text == "Other words"
+    # What was stored before they were taken out.
+    Thread.objects.filter(pk=begun.pk).update(title="Old\x01")
+    begun.posts.update(html="<p>old\x02</p>")
+    for address in ("/forum/feed/", begun.category.feed_address, begun.feed_address):
+        page = client.get(address)
+        assert page.status_code == 200
+        entry = ET.fromstring(page.content).find(f"{ATOM}entry")  # noqa: S314
+        assert entry.find(f"{ATOM}title").text == "Old"
 
 
 def test_the_sitemap_lists_what_a_visitor_reads(client, kari, ola, mona):
