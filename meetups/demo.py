@@ -11,6 +11,7 @@ from accounts.models import TakenName, User
 from accounts.names import name_skeletons
 from games.engine.registry import games
 from meetups import cells, services
+from meetups.demo_meetups import demo_meetups
 from meetups.models import Area, Place, Visibility
 from meetups.vocabulary import DAYS, STYLES
 
@@ -28,10 +29,14 @@ FIRST: Final = (
 
 
 def demo(stdout: TextIO) -> None:
-    """Store the large towns and the players near them, once."""
+    """Store the large towns, the players near them and their meetups, once."""
     services.places_import(smallest=LARGE)
-    if Area.objects.exists():
-        return
+    if not Area.objects.exists():
+        _players(stdout)
+    demo_meetups(stdout)
+
+
+def _players(stdout: TextIO) -> None:
     random = Random(313)  # noqa: S311 - nothing is secret here.
     towns = _towns(random)
     people = _people(len(towns))

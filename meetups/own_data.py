@@ -6,7 +6,7 @@ from django.db.models import Q, QuerySet
 
 from accounts.data_export import Rows
 from accounts.models import User
-from meetups.models import Answer, Area, AreaChange, CoHost, Meetup, MeetupAddress
+from meetups.models import Answer, Area, AreaChange, CalendarLink, CoHost, Meetup, MeetupAddress
 from meetups.selectors.places import area_name
 
 HOSTED = (
@@ -38,6 +38,7 @@ def meetups_data(user: User) -> Iterable[tuple[str, Rows]]:
         ("meetups/area-changes.csv", changes),
         ("meetups/hosted.json", map(_hosted, _meetups_of(user))),
         ("meetups/answers.csv", answers),
+        ("meetups/calendar.csv", CalendarLink.objects.filter(user=user).values("made_at")),
     )
 
 
