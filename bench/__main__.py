@@ -19,6 +19,7 @@ NAMES = (
     "search",
     "near",
     "sheets",
+    "forum",
 )
 
 

@@ -1,0 +1,1 @@
+"""What the pages of the forum cost, beside the least that Django can do and beside Spirit."""
