@@ -4,7 +4,7 @@ from typing import Final
 
 from django.db import models
 from django.db.models import F, Q
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from forum.slugs import slug_make
@@ -112,3 +112,9 @@ class Category(models.Model):
     def description(self) -> str:
         """What it is about, in the reader's language, where that came with the site."""
         return gettext(self.about) if self.about else ""
+
+    @property
+    def threads_said(self) -> str:
+        """How many threads it has, in words."""
+        count = self.threads_count
+        return ngettext("%(count)s thread", "%(count)s threads", count) % {"count": count}

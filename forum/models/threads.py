@@ -5,6 +5,7 @@ from typing import Final
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import ngettext
 
 from forum.models.categories import Category
 from forum.models.states import State
@@ -82,6 +83,12 @@ class Thread(models.Model):
     def pages(self) -> int:
         """How many pages its visible posts fill."""
         return max(1, -(-self.posts_count // POSTS_A_PAGE))
+
+    @property
+    def answers_said(self) -> str:
+        """How many answers it has, in words."""
+        count = self.posts_count - 1
+        return ngettext("%(count)s answer", "%(count)s answers", count) % {"count": count}
 
     @property
     def last_address(self) -> str:

@@ -5,12 +5,13 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Final
 
-from django.db.models import Exists, F, OuterRef, Q, QuerySet, Value
+from django.db.models import Exists, OuterRef, Q, QuerySet, Value
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from forum.models import Category, CategoryReader, State, Thread, ThreadReader
 from forum.selectors.access import Viewer, may
+from forum.selectors.names import beyond_names
 from forum.selectors.paging import Pages
 from forum.selectors.threads import reader_join
 
@@ -53,8 +54,8 @@ def list_pages(category: Category) -> int:
 
 def categories_of(viewer: Viewer) -> list[Category]:
     """The categories that a viewer reads, with their last threads: one statement."""
-    last = ("last_thread", "last_thread__last_author")
-    categories = list(Category.objects.select_related(*last))
+    last = "last_thread__last_author"
+    categories = list(Category.objects.select_related(last).defer(*beyond_names(last)))
     for category in categories:
         if category.last_thread and category.last_thread.state != State.VISIBLE:
             category.last_thread = None
@@ -149,6 +150,5 @@ def newest_threads(viewer: Viewer, count: int, **where: object) -> list[Thread]:
 
 
 def _listed(threads: QuerySet[Thread], viewer: Viewer) -> QuerySet[Thread]:
-    return reader_join(threads.select_related("author", "last_author"), viewer).annotate(
-        answers=F("posts_count") - 1
-    )
+    people = ("author", "last_author")
+    return reader_join(threads.select_related(*people).defer(*beyond_names(*people)), viewer)
