@@ -7,13 +7,13 @@ from typing import Any, Final
 
 from django.conf import settings
 
+from accounts.spreadsheets import cell_safe
 from forum.selectors.reports import ReportSheet
 
 COLUMNS: Final = (
     *("report", "address", "played_on", "game", "variant", "place", "direction", "complete"),
     *("seat", "player", "member", "side", "starts", "new", "confirmed", "total", "rank", "rounds"),
 )
-_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n")
 
 
 def reports_csv_text(sheets: Iterable[ReportSheet]) -> str:
@@ -23,7 +23,7 @@ def reports_csv_text(sheets: Iterable[ReportSheet]) -> str:
     writer.writeheader()
     for sheet in sheets:
         for row in _rows(sheet):
-            writer.writerow({name: _cell(value) for name, value in row.items()})
+            writer.writerow({name: cell_safe(value) for name, value in row.items()})
     return out.getvalue()
 
 
@@ -97,8 +97,3 @@ def _member(player: Any) -> str:
 
 def _address(sheet: ReportSheet) -> str:
     return f"{settings.SITE_ORIGIN}{sheet.report.get_absolute_url()}"
-
-
-def _cell(value: object) -> object:
-    """What a spreadsheet would take for a formula is marked as text; numbers are numbers."""
-    return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value

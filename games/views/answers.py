@@ -5,7 +5,7 @@ from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 from uuid import UUID
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.utils import timezone
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext
@@ -19,12 +19,6 @@ from games.templatetags.games import text_with_suits
 
 P = ParamSpec("P")
 R = TypeVar("R", bound=HttpRequest)
-
-
-class SeeOther(HttpResponseRedirect):
-    """303: what was posted is done; look there with GET."""
-
-    status_code = 303
 
 
 def seat_page(

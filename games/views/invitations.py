@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 from django.views.decorators.http import require_POST, require_safe
 
+from accounts.answers import SeeOther
 from games import services
 from games.engine.errors import gettext_noop as _
 from games.forms import InvitationForm
@@ -21,7 +22,6 @@ from games.selectors.pages import match_page
 from games.services.refusals import Illegal, Refused
 from games.views.answers import (
     LinkRenewed,
-    SeeOther,
     match_or_404,
     refusal_json,
     seat_page,

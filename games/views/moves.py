@@ -9,6 +9,7 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
+from accounts.answers import SeeOther
 from games import services
 from games.engine.errors import gettext_noop as _
 from games.forms import MoveForm
@@ -16,7 +17,6 @@ from games.models import Submission
 from games.selectors.pages import match_page, submission_get
 from games.services.refusals import Illegal, NotYours, Refused
 from games.views.answers import (
-    SeeOther,
     match_or_404,
     reason_text,
     seat_page,

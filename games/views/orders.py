@@ -6,10 +6,11 @@ from django.contrib.auth.decorators import login_not_required
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST
 
+from accounts.answers import SeeOther
 from games import services
 from games.engine.errors import gettext_noop as _
 from games.services.refusals import NotYours, Refused
-from games.views.answers import SeeOther, match_or_404, seat_page
+from games.views.answers import match_or_404, seat_page
 from games.views.matches import match_refused
 
 ORDERS = "#orders"

@@ -10,13 +10,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods, require_POST
 
+from accounts.answers import SeeOther
 from games import services
 from games.engine.errors import gettext_noop as _
 from games.forms import JoinForm
 from games.models import Match
 from games.selectors.pages import match_page
 from games.services.refusals import Illegal, NotYours, Refused
-from games.views.answers import SeeOther, match_or_404, seat_page
+from games.views.answers import match_or_404, seat_page
 from games.views.matches import match_refused
 
 

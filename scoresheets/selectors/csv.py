@@ -3,14 +3,12 @@
 import csv
 import io
 from collections.abc import Iterable, Sequence
-from typing import Final
 
 from django.utils.translation import gettext
 
+from accounts.spreadsheets import cell_safe
 from scoresheets.models import OnlineSheet
 from scoresheets.selectors.pages import sheet_page
-
-_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n")
 
 
 def table_text(rows: Iterable[Sequence[object]]) -> str:
@@ -19,12 +17,6 @@ def table_text(rows: Iterable[Sequence[object]]) -> str:
     stream.seek(0, io.SEEK_END)
     csv.writer(stream).writerows([cell_safe(cell) for cell in row] for row in rows)
     return stream.getvalue()
-
-
-def cell_safe(cell: object) -> object:
-    """A text that a spreadsheet would take for a formula gets a quote before it; numbers stay."""
-    text = str(cell)
-    return f"'{text}" if isinstance(cell, str) and text.lstrip().startswith(_FORMULA) else cell
 
 
 def sheet_rows(sheet: OnlineSheet) -> list[list[object]]:

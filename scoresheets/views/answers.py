@@ -6,7 +6,7 @@ from functools import wraps
 from typing import Any, Concatenate, ParamSpec
 
 from django.contrib.auth.decorators import login_not_required
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext
@@ -20,12 +20,6 @@ from scoresheets.sheets.base import Said, Sheet
 from scoresheets.sheets.registry import sheets
 
 P = ParamSpec("P")
-
-
-class SeeOther(HttpResponseRedirect):
-    """303: what was posted is done; look there with GET."""
-
-    status_code = 303
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,10 @@ from django.core.exceptions import ObjectDoesNotExist
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST
 
+from accounts.answers import SeeOther
 from scoresheets import services
 from scoresheets.refusals import Refused
-from scoresheets.views.answers import SeeOther, refusal
+from scoresheets.views.answers import refusal
 
 
 @require_POST

@@ -10,6 +10,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
+from accounts.answers import SeeOther
 from scoresheets import services
 from scoresheets.codes import code_tidy, is_code
 from scoresheets.forms import NamesForm
@@ -18,7 +19,7 @@ from scoresheets.refusals import Refused
 from scoresheets.selectors.history import sheets_recent
 from scoresheets.sheets.base import Sheet
 from scoresheets.sheets.registry import sheets
-from scoresheets.views.answers import SeeOther, definition_or_404, said_text
+from scoresheets.views.answers import definition_or_404, said_text
 
 
 @require_safe

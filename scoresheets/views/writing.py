@@ -4,6 +4,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest, JsonR
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
+from accounts.answers import SeeOther
 from scoresheets import services
 from scoresheets.forms import ChangeForm, cells_read, nonce_read
 from scoresheets.selectors.entries import Sent
@@ -12,7 +13,6 @@ from scoresheets.selectors.working import cells_of, options_of
 from scoresheets.services.writing import Clash
 from scoresheets.views.answers import (
     Opened,
-    SeeOther,
     code_page,
     said_text,
     scorers_only,

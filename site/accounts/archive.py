@@ -8,8 +8,8 @@ from typing import IO, Final
 from django.core.serializers.json import DjangoJSONEncoder
 
 from accounts.data_export import Rows
+from accounts.spreadsheets import cell_safe
 
-_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 _JSON: Final = DjangoJSONEncoder(ensure_ascii=False, indent=2)
 
 
@@ -34,9 +34,4 @@ def _csv_write(part: IO[str], rows: Rows) -> None:
         if writer is None:
             writer = csv.DictWriter(part, list(row))
             writer.writeheader()
-        writer.writerow({key: _cell(value) for key, value in row.items()})
-
-
-def _cell(value: object) -> object:
-    """What a spreadsheet would take for a formula is marked as text."""
-    return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value
+        writer.writerow({key: cell_safe(value) for key, value in row.items()})

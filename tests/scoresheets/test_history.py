@@ -10,7 +10,6 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts import data_erasure
 from scoresheets.models import OnlineSheet
-from scoresheets.selectors.csv import cell_safe
 from scoresheets.selectors.own_data import sheets_data
 from tests.factories import user
 from tests.scoresheets.steps import address, begin, page_of, points, stored
@@ -58,12 +57,6 @@ def test_the_csv_has_a_row_a_player_and_no_formula(client, kari):
     text = client.get(address(sheet, "online_csv")).text
     assert "'=1+1: Total" in text
     assert "\n1," in text
-
-
-@pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@x", "\t=1", " =1", "\r=1"])
-def test_a_text_that_is_a_formula_gets_a_quote(text):
-    assert cell_safe(text) == f"'{text}"
-    assert cell_safe(-5) == -5
 
 
 def test_a_sheet_of_nobody_can_be_claimed_by_whoever_scores(client, kari):
