@@ -45,7 +45,7 @@ REASONS: Final[Mapping[str, tuple[int, str, Promise]]] = {
 @login_not_required
 def page_home(request: HttpRequest) -> HttpResponse:
     """What this is, in one screen; for a member, where they are asked."""
-    context = {"hero": HERO, "ranks": LOWEST_TO_HIGHEST, "suits": SUITS_UPWARD}
+    context: dict[str, object] = {"hero": HERO, "ranks": LOWEST_TO_HIGHEST, "suits": SUITS_UPWARD}
     context["front"] = front(request.user)
     return render(request, "pages/page_home.html", context)
 
