@@ -192,6 +192,7 @@ letters.Letter.author           letters/letters.csv
 meetups.Answer.user             meetups/answers.csv
 meetups.Area.user               meetups/area.json
 meetups.AreaChange.user         meetups/area-changes.csv
+meetups.CalendarLink.user       meetups/calendar.csv
 meetups.CoHost.user             meetups/hosted.json
 meetups.Meetup.host             meetups/hosted.json
 mfa.Authenticator.user         account/second-factors.json
