@@ -2,7 +2,7 @@
 
 from datetime import datetime, time, timedelta
 from random import Random
-from typing import Final, TextIO
+from typing import Any, Final, TextIO
 
 from django.utils import timezone
 
@@ -53,6 +53,7 @@ def _meetup(index: int, place: Place, host: User, random: Random) -> Meetup:
     day = (now + timedelta(days=1 + index % 45)).date()
     hour = time(random.choice((17, 18, 19)))
     starts_at: datetime = moment_of(day, hour, place.zone)
+    chosen: Any = (random.choice(list(games())),)
     is_online, is_home = where == Where.ONLINE, where == Where.HOME
     return Meetup(
         host=host,
@@ -67,7 +68,7 @@ def _meetup(index: int, place: Place, host: User, random: Random) -> Meetup:
         starts_at=starts_at,
         ends_at=starts_at + timedelta(hours=3),
         seats=random.choice((None, 3, 5, 7)),
-        games=(random.choice(list(games())),),
+        games=chosen,
         created_at=now,
         changed_at=now,
         approved_at=now,
