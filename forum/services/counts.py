@@ -34,10 +34,12 @@ def last_set(thread: Thread, post: Post | None) -> None:
     thread.last_author_id = post.author_id if post else thread.author_id
 
 
-def category_add(category_id: int, *, threads: int = 0, posts: int = 0) -> None:
-    """Count what came into a category or left it, and find its last thread anew."""
-    newest = Thread.objects.filter(category=category_id, state=State.VISIBLE)
-    last = newest.order_by("-last_at", "-pk").values("pk")[:1]
+def category_add(
+    category_id: int, *, threads: int = 0, posts: int = 0, newest: Thread | None = None
+) -> None:
+    """Count what came into a category or left it; its last thread is ``newest``, or found anew."""
+    visible = Thread.objects.filter(category=category_id, state=State.VISIBLE)
+    last = newest.pk if newest else visible.order_by("-last_at", "-pk").values("pk")[:1]
     Category.objects.filter(pk=category_id).update(
         threads_count=F("threads_count") + threads,
         posts_count=F("posts_count") + posts,

@@ -149,7 +149,8 @@ def _thread_count(thread: Thread, post: Post) -> None:
     thread_touch(
         thread, "given_number", "posts_count", "last_id", "last_number", "last_at", "last_author_id"
     )
-    category_add(thread.category_id, threads=int(post.is_first), posts=1)
+    newest = thread if thread.state == State.VISIBLE else None
+    category_add(thread.category_id, threads=int(post.is_first), posts=1, newest=newest)
     posts_index([post])
 
 
@@ -157,4 +158,4 @@ def _said_already(author: User, nonce: UUID | None) -> Post | None:
     """What the same form has said before."""
     if nonce is None:
         return None
-    return Post.objects.select_related("thread").filter(author=author, nonce=nonce).first()
+    return Post.objects.filter(author=author, nonce=nonce).order_by("pk").first()
