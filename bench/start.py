@@ -27,7 +27,8 @@ def main() -> None:
 def start_and_stop(folder: Path) -> tuple[float, float]:
     """Seconds until it says where it is, and from Ctrl-C to its end."""
     env = {"PATH": os.environ["PATH"], "HOME": str(folder), "PORT": str(free_port()),
-           "PLAY313_VAR": str(folder / "var"), "PLAY313_VENV": sys.prefix, "PLACES": "few"}  # fmt: skip
+           "PLAY313_VAR": str(folder / "var"), "PLAY313_VENV": sys.prefix,
+           "PLACES": "few"}  # fmt: skip
     start = time.monotonic()
     process = subprocess.Popen(  # noqa: S603 - our own program
         play.bound([sys.executable, str(play.ROOT / "play.py")]), env=env, text=True,

@@ -1,4 +1,4 @@
-"""What a container's health check runs: ``python -I site/health/probe.py web|worker|mailer|printer|beat``.
+"""What a container's health check runs: ``python -I site/health/probe.py`` and web, worker, ….
 
 It asks the web process, or looks how old the heartbeat's file of this machine is. It imports
 nothing of ours and no database, so that asking every few seconds costs next to nothing, and so

@@ -34,6 +34,8 @@ def _patterns(patterns, prefix=""):
 def _paths():
     """One address for each page of people that the resolver knows."""
     for route, one in _patterns(get_resolver().url_patterns):
+        if route.startswith("players/near/"):
+            continue  # tests/meetups has these.
         if route.startswith(("accounts/", "players/", "language/")):
             arguments = {"uidb36": "1", "key": "set-password", "pk": 1, "username": "kari"}
             wanted = {name: arguments[name] for name in re.findall(r"<(?:\w+:)?(\w+)>", route)}

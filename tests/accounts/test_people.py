@@ -168,5 +168,5 @@ def test_the_pages_cost_the_same_with_many_people(browser, kari, django_assert_m
                 browser.get(PEOPLE)
             costs.append(len(queries))
     assert costs[0] == costs[1]
-    with django_assert_max_num_queries(8):  # The bell, and the panels.
+    with django_assert_max_num_queries(10):  # The bell, and the panels.
         browser.get(other.get_absolute_url())

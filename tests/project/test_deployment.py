@@ -103,9 +103,8 @@ def commands():
     services = yaml.safe_load((play.ROOT / "compose.yaml").read_text())["services"]
     dockerfile = (play.ROOT / "Dockerfile").read_text()
     web = json.loads(re.findall(r"^CMD (.*)$", dockerfile, flags=re.MULTILINE)[-1])
-    return {"web": web} | {
-        name: services[name]["command"] for name in ("migrate", "worker", "mailer", "printer", "beat")
-    }
+    names = ("migrate", "worker", "mailer", "printer", "beat")
+    return {"web": web} | {name: services[name]["command"] for name in names}
 
 
 def test_the_image_serves_and_plays_and_stops_in_time(container):

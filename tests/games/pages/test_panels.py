@@ -36,7 +36,7 @@ def test_the_list_costs_the_same_with_many_matches(kari, ola, django_assert_max_
     for more in (1, 3):
         for _ in range(more):
             play_out(started(kari, ola))
-        with django_assert_max_num_queries(9) as queries:
+        with django_assert_max_num_queries(11) as queries:
             profile(kari, ola.user)
         counts.append(len(queries))
     assert counts[0] == counts[1]
