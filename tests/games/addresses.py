@@ -39,6 +39,8 @@ ELSEWHERE = {
     "slug": ["a-title"],
     "sheet": ["hearts"],
     "code": ["ABCDEFGH"],
+    "meetup_id": ["1"],
+    "cell": ["85099a3bfffffff"],
     "picture_id": [str(uuid.UUID(int=1))],
 }
 
