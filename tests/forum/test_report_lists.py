@@ -13,7 +13,6 @@ from forum.services import reports as services
 from tests.forum.reported import report
 
 pytestmark = pytest.mark.django_db
-NEW = "/forum/reports/new/"
 
 
 def page(client, address):
