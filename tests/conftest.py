@@ -2,9 +2,12 @@
 
 import os
 import uuid
+from importlib import import_module
 
 import pytest
+from django.apps import apps
 from django.db.backends.sqlite3.base import DatabaseOperations
+from django.db.models.signals import post_migrate
 from django.utils import translation
 
 from tests import services
@@ -29,6 +32,21 @@ def _english():
     """A request in Norwegian leaves its language behind; the next test starts in English."""
     with translation.override("en"):
         yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _categories():
+    """A test that empties the database takes what the migrations stored with it: once more."""
+    post_migrate.connect(categories_again, sender=apps.get_app_config("forum"))
+    yield
+    post_migrate.disconnect(categories_again, sender=apps.get_app_config("forum"))
+
+
+def categories_again(using, **signal):
+    """Store the categories of a fresh forum where there are none."""
+    if using == "default" and not apps.get_model("forum", "Category").objects.exists():
+        for name in ("0003_categories_of_a_fresh_site", "0006_reports_of_other_games_have_a_place"):
+            import_module(f"forum.migrations.{name}").fill(apps, None)
 
 
 @pytest.fixture

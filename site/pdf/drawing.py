@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
+from PIL import ImageFile
+
 from pdf.finishing import finish
 from pdf.fontfile import font_config_use
 from pdf.limits import memory_limited
@@ -36,10 +38,14 @@ def render(html: str, *, form: bool = False, rules: Sequence[Sequence[Rule]] = (
 
 @cache
 def engine() -> Any:
-    """WeasyPrint, which sees our fonts alone."""
+    """WeasyPrint, which sees our fonts alone.
+
+    It lets Pillow take half a picture for a whole one, everywhere in the process; we do not.
+    """
     font_config_use()
     import weasyprint
 
+    ImageFile.LOAD_TRUNCATED_IMAGES = False
     return weasyprint
 
 

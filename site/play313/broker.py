@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from celery.app.amqp import AMQP
 from kombu import Connection
+from kombu.transport import redis
 
 from health.threads import duties_do
 
@@ -29,6 +30,25 @@ class PatientConnection(Connection):
 
         waiting = {"interval_max": INTERVAL_MAX, **kwargs, "callback": wait}
         return super().ensure_connection(*args, **waiting)
+
+
+class RedisChannel(redis.Channel):
+    """As kombu's, but that a connection which is closed already is a lost one, and no fault.
+
+    A worker that loses Redis with a message in its hands wants to give it back while it closes,
+    and kombu's AttributeError there would end it. The message is sent anew: its row is pending.
+    """
+
+    def _connparams(self, asynchronous: bool = False) -> Any:
+        if self.connection.client is None:
+            raise ConnectionError("The connection to the broker is closed already.")
+        return super()._connparams(asynchronous=asynchronous)  # type: ignore[misc]
+
+
+class RedisTransport(redis.Transport):
+    """Makes these channels."""
+
+    Channel = RedisChannel
 
 
 class PatientAMQP(AMQP):

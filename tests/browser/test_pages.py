@@ -150,13 +150,13 @@ def test_day_and_night_have_their_own_paper(browser_page):
 def test_four_colours_are_for_those_who_chose_them(browser_page):
     def look(page):
         return page.evaluate(
-            "getComputedStyle(document.querySelector('.playing-card--diamonds')).color"
+            "getComputedStyle(document.querySelector('.card-text--diamonds')).color"
         )
 
     four = factories.user("four", suits="four")
     two = factories.user("two", suits="two")
-    assert browser_page("/", look, user=four) == "rgb(27, 87, 166)"
-    assert browser_page("/", look, user=two) == browser_page("/", look) == "rgb(183, 36, 43)"
+    assert browser_page("/rules/313/", look, user=four) == "rgb(27, 87, 166)"
+    assert browser_page("/rules/313/", look, user=two) == "rgb(183, 36, 43)"
 
 
 def test_who_asked_for_less_motion_gets_none(browser_page):

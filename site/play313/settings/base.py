@@ -153,7 +153,9 @@ CACHES: dict[str, dict[str, Any]] = {
 }
 
 CELERY_BROKER_URL = REDIS_URL or "filesystem://localhost/"
-CELERY_BROKER_TRANSPORT = None if REDIS_URL else "play313.transport:Transport"
+CELERY_BROKER_TRANSPORT: str | None = (
+    "play313.broker:RedisTransport" if REDIS_URL else "play313.transport:Transport"
+)
 if not REDIS_URL:
     (VAR / "queue").mkdir(mode=0o700, parents=True, exist_ok=True)
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
