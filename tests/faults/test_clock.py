@@ -32,8 +32,9 @@ def test_a_move_that_came_in_time_counts_though_the_worker_was_down_and_a_late_o
         stack.restart("worker0")
         assert decided(first) == "applied"
         assert decided(second) in {"late", "stale"}
-        # A late move holds its turn until the worker has refused it; then the clock ends the turn.
-        wait_for(lambda: sent_by(stack, [late]) == [["player", "timeout"]], 60, "The end of it")
+        # A late move holds its turn until the worker has refused it; then the clock ends the turn,
+        # a minute after the first sweep, which could not.
+        wait_for(lambda: sent_by(stack, [late]) == [["player", "timeout"]], 150, "The end of it")
 
 
 def test_two_beats_at_once_end_each_turn_once(tmp_path):
