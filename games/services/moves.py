@@ -261,6 +261,9 @@ def _submission_decide(submission_id: int, now: datetime) -> Submission:
     table = table_of(match, now)  # Not before: it may be what takes the worker down.
     seat = table.seats[submission.seat]
     refusal = _refusal(match, seat, submission)
+    if refusal is None and _is_untimely(match, submission):
+        _submission_untimely(match, submission)
+        return submission
     if refusal is None:
         try:
             table.play(submission.seat, submission.text, Move.By(submission.by))
@@ -297,6 +300,19 @@ def _submission_lock(submission_id: int) -> Submission:
     return rows.get(pk=submission_id)
 
 
+def _is_untimely(match: Match, submission: Submission) -> bool:
+    """Whether time decides a turn that has time after all: a pause began, or days off."""
+    has_time = match.paused_at or is_in_time(submission.received_at, match.deadline)
+    return submission.by == Move.By.TIMEOUT and bool(has_time)
+
+
+def _submission_untimely(match: Match, submission: Submission) -> None:
+    """Forget it, for nobody sent it; once the time is up, the next sweep makes it anew."""
+    submission.delete()
+    match.swept_at = None
+    match.save(update_fields=["swept_at"])
+
+
 def _refusal(match: Match, seat: Seat, submission: Submission) -> Refused | None:
     """What stands against the move but for the rules: the checks of ``_check`` that count."""
     if match.halted_at:
@@ -307,8 +323,6 @@ def _refusal(match: Match, seat: Seat, submission: Submission) -> Refused | None
         return Stale(MOVED_ON)
     if seat.is_bot_held != (submission.by == Move.By.BOT):
         return Stale(MOVED_ON)
-    if submission.by == Move.By.TIMEOUT and match.paused_at:
-        return Stale(MOVED_ON)  # All agreed to a pause before a worker got to it.
     if submission.by == Move.By.PLAYER and not is_in_time(submission.received_at, match.deadline):
         return Late(TOO_LATE, deadline=str(match.deadline))
     return None

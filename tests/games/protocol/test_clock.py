@@ -12,9 +12,10 @@ import pytest
 import time_machine
 from django.db import transaction
 from django.db.models import Q
+from django.utils import timezone
 
 from games import services
-from games.models import Seat, Submission
+from games.models import Match, Seat, Submission
 from games.services.clocks import clocks_shift
 from games.services.refusals import Conflict, Late, Stale
 from games.services.sweeps import GRACE
@@ -342,3 +343,22 @@ def test_a_move_that_lost_its_turn_to_the_clock_is_told_so(match):
     with pytest.raises(Late):
         move_sent(match, received_at=match.deadline)
     assert Submission.objects.filter(status__in=LIVE).get() == stands
+
+
+def test_a_time_out_that_waits_for_its_worker_is_taken_back_when_more_time_was_given(people):
+    """Its player's days off, say, were counted between the two; later it is made anew at once."""
+    match = started(*people)
+    excused(match)
+    seat, start = asked(match), timezone.now()
+    form = {"text": legal(match)[0], "v": seat.asked_version, "received_at": start}
+    nonce = services.sweeps.turn_nonce(match.pk, seat.asked_version, seat.number, "timeout")
+    early = Submission.objects.create(
+        match=match, seat=seat.number, by="timeout", nonce=nonce, **form
+    )
+    Match.objects.filter(pk=match.pk).update(swept_at=start)
+    services.submission_apply(submission_id=early.pk)
+    assert not Submission.objects.exists()
+    assert asked(match).pk == seat.pk
+    assert time_out(match) == 1
+    assert asked(match).pk != seat.pk
+    assert Submission.objects.get().by == "timeout"
