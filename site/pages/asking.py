@@ -33,6 +33,8 @@ _LENGTHS: Final = 0.5
 """How much long paragraphs are held back, from 0 to 1."""
 _RANKS: Final = {"option": 0.8, "options": 0.9, "sources": 0.65, "tables": 0.85, "orders": 0.8}
 """By how an anchor begins: the rule itself comes before how it can be changed."""
+_NO_RULE: Final = ("examples-", "keeping-")
+"""How the anchors begin of what only shows a rule: the rule itself is the answer."""
 _NAMED: Final = 1.4
 """What it is worth that the question names the game."""
 
@@ -140,7 +142,8 @@ def indexes() -> dict[str, Index]:
     """An index a language, made at the first question."""
     by_language: dict[str, list[Paragraph]] = {}
     for paragraph in paragraphs_all():
-        by_language.setdefault(paragraph.language, []).append(paragraph)
+        if not paragraph.anchor.startswith(_NO_RULE):
+            by_language.setdefault(paragraph.language, []).append(paragraph)
     return {language: _index(paragraphs) for language, paragraphs in by_language.items()}
 
 

@@ -58,6 +58,12 @@ class Rulebook:
     paragraphs: dict[str, Paragraph]
 
     @property
+    def halves(self) -> tuple[SafeString, SafeString]:
+        """The text before the house rules, and from there on; without any, all and nothing."""
+        before, heading, after = self.html.partition('<h2 id="options">')
+        return mark_safe(before), mark_safe(heading + after)  # noqa: S308 - of our own text
+
+    @property
     def about(self) -> SafeString:
         """What the game is, in its first sentences."""
         return self.paragraphs["intro-1"].html

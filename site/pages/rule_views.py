@@ -9,6 +9,7 @@ from pages import asking
 from pages.paragraphs import Rulebook
 from pages.rulebook import rulebooks, rules_read
 from pages.trial_forms import TRIALS
+from pages.variants import variants_of
 from scoresheets.sheets.registry import sheets
 
 
@@ -28,6 +29,7 @@ def rules_detail(request: HttpRequest, game: str) -> HttpResponse:
         "book": _book(game),
         "trial": TRIALS[game]() if game in TRIALS else None,
         "sheet": game if game in sheets() else "",
+        "variants": variants_of(game),
     }
     return render(request, "pages/rules_detail.html", context)
 
