@@ -26,6 +26,11 @@ class CategoryAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
         super().save_model(request, obj, form, change)
         Category.objects.update(revision=F("revision") + 1)
 
+    def formfield_for_foreignkey(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
+        """There are two levels: only an upper category has others below it."""
+        kwargs["queryset"] = Category.objects.filter(parent=None)
+        return super().formfield_for_foreignkey(db_field, request, **kwargs)
+
     def has_delete_permission(self, request: HttpRequest, obj: Category | None = None) -> bool:
         """Only what is empty goes: threads and lower categories would lose their place."""
         if obj is not None and (obj.threads.exists() or obj.children.exists()):

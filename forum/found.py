@@ -6,7 +6,7 @@ from typing import Final
 from django.utils.translation import gettext_lazy as _
 
 from forum.models import Category, Post, State
-from forum.selectors.access import Viewer
+from forum.selectors.access import Viewer, open_to
 from markup import plain
 from search import sources
 
@@ -35,7 +35,7 @@ def _viewer(user: sources.Viewer) -> Viewer:
 
 
 def _categories(user: sources.Viewer) -> Mapping[str, str]:
-    found = Category.objects.filter(visibility__in=_viewer(user).levels).exclude(parent=None)
+    found = Category.objects.filter(open_to(_viewer(user))).exclude(parent=None)
     return {str(one.pk): one.name for one in found.only("title")}
 
 

@@ -1,6 +1,6 @@
 """Who may what in the forum: one viewer, one function, asked by every page, feed and service."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Set
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, Literal
@@ -46,11 +46,6 @@ class Viewer:
         wanted = Permission.objects.filter(content_type__app_label=app, codename=codename)
         return self.user.is_superuser or wanted.filter(given).exists()
 
-    @property
-    def levels(self) -> Collection[str]:
-        """The visibilities of the categories that they read."""
-        return list(Visibility) if self.is_moderator else _OPEN[self.is_member]
-
     def wrote(self, thing: Thread | Post) -> bool:
         """Whether a thread or a post is theirs."""
         return self.is_member and thing.author_id == self.user.pk
@@ -84,9 +79,24 @@ def may(
             return viewer.is_moderator
 
 
+def open_to(viewer: Viewer, path: str = "") -> Q:
+    """The same for a query: the categories that a viewer reads, at the end of a path (``x__``)."""
+    if viewer.is_moderator:
+        return Q()
+    levels = _OPEN[viewer.is_member]
+    above = Q(**{f"{path}parent": None}) | Q(**{f"{path}parent__visibility__in": levels})
+    return above & Q(**{f"{path}visibility__in": levels})
+
+
+def reach_of(category: Category) -> Set[str]:
+    """The visibilities that decide who reads a category: its own, and that of the one above it."""
+    above = category.parent
+    return {category.visibility, above.visibility if above else category.visibility}
+
+
 def _reads(viewer: Viewer, category: Category, thread: Thread | None, post: Post | None) -> bool:
     """What is hidden is there for moderators, what waits in the queue for its author as well."""
-    if category.visibility not in _OPEN[viewer.is_member] and not viewer.is_moderator:
+    if not reach_of(category) <= set(_OPEN[viewer.is_member]) and not viewer.is_moderator:
         return False
     return all(
         thing is None

@@ -1,10 +1,12 @@
 """Where a thread of some kind belongs."""
 
+from django.contrib.auth.models import AnonymousUser
 from django.db.models import Case, Value, When
 from django.utils.translation import gettext as _
 
-from forum.models import Category, Visibility
+from forum.models import Category
 from forum.refusals import NotAllowed
+from forum.selectors.access import Viewer, open_to
 
 
 def category_for(kind: str, game_key: str) -> Category:
@@ -13,9 +15,8 @@ def category_for(kind: str, game_key: str) -> Category:
     Raises:
         NotAllowed: nobody has made one.
     """
-    below = Category.objects.filter(
-        kind=kind, parent__isnull=False, visibility=Visibility.PUBLIC
-    ).filter(game_slug__in=[game_key, ""])
+    public = Category.objects.filter(open_to(Viewer(AnonymousUser())))
+    below = public.filter(kind=kind, parent__isnull=False, game_slug__in=[game_key, ""])
     nearest = Case(When(game_slug=game_key, then=Value(0)), default=Value(1))
     category = below.order_by(nearest, "place", "pk").first()
     if category is None:

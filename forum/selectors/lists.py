@@ -5,12 +5,12 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Final
 
-from django.db.models import Exists, OuterRef, Q, QuerySet, Value
+from django.db.models import Exists, OuterRef, QuerySet, Value
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from forum.models import Category, CategoryReader, State, Thread, ThreadReader
-from forum.selectors.access import Viewer, may
+from forum.selectors.access import Viewer, may, open_to
 from forum.selectors.names import beyond_names
 from forum.selectors.paging import Pages
 from forum.selectors.threads import reader_join
@@ -56,7 +56,9 @@ def categories_of(viewer: Viewer) -> list[Category]:
     """The categories that a viewer reads, with their last threads: one statement."""
     last = "last_thread__last_author"
     categories = list(Category.objects.select_related(last).defer(*beyond_names(last)))
+    uppers = {one.pk: one for one in categories}
     for category in categories:
+        category.parent = uppers.get(category.parent_id or 0)
         if category.last_thread and category.last_thread.state != State.VISIBLE:
             category.last_thread = None
     return [one for one in categories if may(viewer, "read", one)]
@@ -142,8 +144,7 @@ def unread_mark(threads: Iterable[Thread], viewer: Viewer, read_to: int) -> None
 
 def newest_threads(viewer: Viewer, count: int, **where: object) -> list[Thread]:
     """The threads that were written in last, of all that this viewer reads."""
-    open_to = Q(category__visibility__in=viewer.levels)
-    threads = Thread.objects.filter(open_to, state=State.VISIBLE, **where)
+    threads = Thread.objects.filter(open_to(viewer, "category__"), state=State.VISIBLE, **where)
     return list(
         threads.select_related("category", "last_author").order_by("-last_at", "-pk")[:count]
     )

@@ -7,7 +7,7 @@ from django.db.models import Count, F, FilteredRelation, Max, Min, Q, QuerySet
 
 from accounts.models import User
 from forum.models import GameReport, ReportPlayer, State
-from forum.selectors.access import Viewer
+from forum.selectors.access import Viewer, open_to
 from forum.selectors.reports import reports_readable
 from markup.drafts import HIGH, LOW
 
@@ -105,8 +105,5 @@ def reports_count(player: User) -> int:
 
 
 def _confirmed(viewer: Viewer, player: User) -> QuerySet[ReportPlayer]:
-    seen = Q(
-        report__thread__state=State.VISIBLE,
-        report__thread__category__visibility__in=viewer.levels,
-    )
+    seen = Q(report__thread__state=State.VISIBLE) & open_to(viewer, "report__thread__category__")
     return ReportPlayer.objects.filter(seen, user=player, state=_CONFIRMED).order_by()

@@ -10,7 +10,7 @@ from django.db.models import Q, QuerySet
 from forum.game_names import game_find, text_key
 from forum.models import GameReport, ReportPlayer, ReportScore, ReportSide, State
 from forum.scores import running_totals
-from forum.selectors.access import Viewer
+from forum.selectors.access import Viewer, open_to
 from markup.drafts import DraftPlayer, ReportDraft
 
 REPORTS_A_PAGE: Final = 20
@@ -153,7 +153,7 @@ class Wanted:
 def reports_readable(viewer: Viewer) -> QuerySet[GameReport]:
     """The reports that a viewer may read."""
     return GameReport.objects.filter(
-        thread__state=State.VISIBLE, thread__category__visibility__in=viewer.levels
+        open_to(viewer, "thread__category__"), thread__state=State.VISIBLE
     )
 
 

@@ -3,9 +3,11 @@
 from datetime import datetime
 from typing import Final
 
+from django.contrib.auth.models import AnonymousUser
 from django.db.models import Max
 
-from forum.models import Category, State, Thread, Visibility
+from forum.models import Category, State, Thread
+from forum.selectors.access import Viewer, open_to
 
 PER_FILE: Final = 5_000
 
@@ -18,7 +20,7 @@ def files_count() -> int:
 
 def addresses(number: int) -> list[tuple[str, datetime | None]]:
     """The addresses of one file with when each changed: categories first, threads by number."""
-    public = Category.objects.filter(visibility=Visibility.PUBLIC).exclude(parent=None)
+    public = Category.objects.filter(open_to(Viewer(AnonymousUser()))).exclude(parent=None)
     found: list[tuple[str, datetime | None]] = []
     if number == 1:
         found = [(one.get_absolute_url(), one.changed_at) for one in public]

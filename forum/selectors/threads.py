@@ -12,7 +12,7 @@ from django.urls import reverse
 from accounts.models import Block, Mute, User
 from forum.models import Edit, Like, Post, State, Thread, ThreadRedirect
 from forum.models.threads import POSTS_A_PAGE
-from forum.selectors.access import Viewer, may
+from forum.selectors.access import Viewer, may, open_to
 from forum.selectors.paging import Pages
 from forum.selectors.polls import PollShown, poll_of
 from markup import show
@@ -157,7 +157,7 @@ def post_get(viewer: Viewer, post_id: int, **more: Any) -> Post:
 def post_is_gone(viewer: Viewer, post_id: int) -> bool:
     """Whether there was a post of this number, in what the viewer reads, that was deleted."""
     gone = Post.objects.filter(pk=post_id, state=State.DELETED)
-    return gone.filter(thread__category__visibility__in=viewer.levels).exists()
+    return gone.filter(open_to(viewer, "thread__category__")).exists()
 
 
 def edits_of(post: Post) -> list[Edit]:

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from forum.models import Post, State, Thread, ThreadReader, Visibility
-from forum.selectors.access import Viewer
+from forum.selectors.access import Viewer, reach_of
 from notices.kinds import Said
 from notices.models import Notice
 
@@ -36,7 +36,7 @@ def replied_say(notices: Sequence[Notice]) -> Mapping[int, Said | None]:
 
 def mentioned_say(notices: Sequence[Notice]) -> Mapping[int, Said | None]:
     """Who calls whom; nothing of what cannot be read, or was read."""
-    found = Post.objects.select_related("thread__category", "author")
+    found = Post.objects.select_related("thread__category__parent", "author")
     posts = found.filter(state=State.VISIBLE).in_bulk({int(one.subject_id) for one in notices})
     recipients = {notice.recipient_id for notice in notices}
     allowed = {post.pk: readable_by(post.thread, recipients) for post in posts.values()}
@@ -53,7 +53,7 @@ def threads_describe(ids: Sequence[str]) -> Mapping[str, Said]:
     return {
         str(pk): Said(title=thread.title, url=thread.get_absolute_url())
         for pk, thread in _threads(ids).items()
-        if thread.category.visibility != Visibility.STAFF
+        if Visibility.STAFF not in reach_of(thread.category)
     }
 
 
@@ -61,7 +61,7 @@ def readable_by(thread: Thread, people: Iterable[int]) -> set[int]:
     """Those of these people who may read a thread; each is asked where it is for moderators."""
     if thread.state != State.VISIBLE:
         return set()
-    if thread.category.visibility != Visibility.STAFF:
+    if Visibility.STAFF not in reach_of(thread.category):
         return set(people)
     members = User.objects.filter(pk__in=people)
     return {user.pk for user in members if Viewer(user).is_moderator}
@@ -69,7 +69,7 @@ def readable_by(thread: Thread, people: Iterable[int]) -> set[int]:
 
 def _threads(ids: Iterable[str]) -> dict[int, Thread]:
     numbers = {int(one) for one in ids if one.isdigit()}
-    visible = Thread.objects.filter(state=State.VISIBLE).select_related("category")
+    visible = Thread.objects.filter(state=State.VISIBLE).select_related("category__parent")
     return visible.in_bulk(numbers)
 
 

@@ -6,7 +6,7 @@ from django.db.models import QuerySet
 
 from forum.game_names import game_find, text_key
 from forum.models import PlayersWanted, State
-from forum.selectors.access import Viewer
+from forum.selectors.access import Viewer, open_to
 
 WANTED_A_PAGE: Final = 20
 
@@ -28,8 +28,7 @@ def wanted_page(
 
 
 def _readable(viewer: Viewer) -> QuerySet[PlayersWanted]:
+    seen = open_to(viewer, "thread__category__")
     return PlayersWanted.objects.select_related("thread__author").filter(
-        is_open=True,
-        thread__state=State.VISIBLE,
-        thread__category__visibility__in=viewer.levels,
+        seen, is_open=True, thread__state=State.VISIBLE
     )

@@ -16,7 +16,11 @@ TITLE = gettext_noop("Meetups and other pages")
 
 def discussion_find(address: str, looker: Looker) -> Discussion | None:
     """The thread of an address as this viewer may see it."""
-    found = PageThread.objects.select_related("thread__category").filter(address=address).first()
+    found = (
+        PageThread.objects.select_related("thread__category__parent")
+        .filter(address=address)
+        .first()
+    )
     if found is None:
         return None
     viewer, thread = Viewer(looker), found.thread  # type: ignore[arg-type]

@@ -71,7 +71,7 @@ def vote_set(*, thread_id: int, user: User, option_id: int) -> Thread:
         PollOption.DoesNotExist: there is no such answer, or not for this person.
         NotAllowed: the poll has ended, or its thread is locked.
     """
-    found = PollOption.objects.select_related("poll__thread__category")
+    found = PollOption.objects.select_related("poll__thread__category__parent")
     option = found.get(pk=option_id, poll__thread=thread_id)
     thread = option.poll.thread
     if not may(Viewer(user), "read", thread.category, thread):

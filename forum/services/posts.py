@@ -74,7 +74,7 @@ def thread_lock(thread_id: int) -> Thread:
     Raises:
         Thread.DoesNotExist: there is none.
     """
-    locked = Thread.objects.select_for_update(of=("self",)).select_related("category")
+    locked = Thread.objects.select_for_update(of=("self",)).select_related("category__parent")
     return locked.get(pk=thread_id)
 
 
@@ -93,7 +93,7 @@ def _post_add(thread_id: int, author: User, text: str, nonce: UUID | None, addre
 def _thread_start(
     category_id: int, author: User, title: str, text: str, nonce: UUID | None, address: str
 ) -> Thread:
-    category = Category.objects.get(pk=category_id)
+    category = Category.objects.select_related("parent").get(pk=category_id)
     if not may(Viewer(author), "read", category):
         raise Category.DoesNotExist
     if (said := _said_already(author, nonce)) is not None:

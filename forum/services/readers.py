@@ -63,7 +63,7 @@ def reply_draft_keep(*, user: User, thread_id: int, text: str) -> None:
         Thread.DoesNotExist: there is no such thread, or not for this person.
         Unfit: it is longer than a post can be.
     """
-    thread = Thread.objects.select_related("category").get(pk=thread_id)
+    thread = Thread.objects.select_related("category__parent").get(pk=thread_id)
     if not may(Viewer(user), "read", thread.category, thread):
         raise Thread.DoesNotExist
     _draft_check(text)
@@ -103,7 +103,7 @@ def watch_set(*, thread_id: int, user: User, wanted: bool) -> Thread:
     Raises:
         Thread.DoesNotExist: there is no such thread, or not for this person.
     """
-    thread = Thread.objects.select_related("category").get(pk=thread_id)
+    thread = Thread.objects.select_related("category__parent").get(pk=thread_id)
     if not may(Viewer(user), "read", thread.category, thread):
         raise Thread.DoesNotExist
     row = ThreadReader(thread=thread, user=user, is_watching=wanted, read_at=timezone.now())

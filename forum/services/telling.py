@@ -33,7 +33,7 @@ def posts_tell() -> int:
 def _batch_tell() -> int:
     waiting = Post.objects.filter(told_at=None, state=State.VISIBLE).order_by("created_at")
     locked = waiting.select_for_update(skip_locked=True, of=("self",))
-    posts = list(locked.select_related("thread__category", "author")[:BATCH])
+    posts = list(locked.select_related("thread__category__parent", "author")[:BATCH])
     for post in posts:
         called = _mentions_tell(post)
         if not post.is_first:

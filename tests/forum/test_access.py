@@ -8,15 +8,20 @@ from django.contrib.auth.models import AnonymousUser
 from forum import services
 from forum.models import Category, Post, Thread
 from forum.selectors.access import Viewer, may
+from forum.selectors.watched import threads_watched
+from forum.services.reports import report_answer
+from forum.services.wanted import Search, wanted_publish
 from notices.models import Notice
 from notices.selectors.saying import notices_say
 from search.selectors import find
 from tests.factories import moderator, user
+from tests.forum.reported import report
 from tests.forum.steps import category, fresh, post, thread
 
 SECRET = "Zugzwang"
 LOOKERS = ("visitor", "member", "moderator")
 READ_BY = {"public": LOOKERS, "members": LOOKERS[1:], "staff": LOOKERS[2:]}
+HIDDEN = [(one, level) for one in ("members", "staff") for level in ("itself", "the one above")]
 
 
 @pytest.fixture
@@ -31,16 +36,19 @@ def signed_in(client, person):
     return client
 
 
-@pytest.mark.parametrize("visibility", READ_BY)
+@pytest.mark.parametrize(("visibility", "level"), [("public", "itself"), *HIDDEN])
 @pytest.mark.parametrize("looker", LOOKERS)
 def test_every_address_shows_a_category_to_its_readers_and_hides_it_from_others(
-    client, people, looker, visibility
+    client, people, looker, visibility, level
 ):
-    begun = thread(people["moderator"], where=category(SECRET, visibility=visibility), title=SECRET)
+    begun = thread(people["moderator"], where=shelf(visibility, level), title=SECRET)
     answer = post(begun, people["moderator"], SECRET)
     where = fresh(begun.category)
     client = signed_in(client, people[looker])
     reads = looker in READ_BY[visibility]
+    sitemap = client.get("/forum/sitemap-1.xml").text
+    for address in (where.get_absolute_url(), begun.get_absolute_url()):
+        assert (address in sitemap) == (visibility == "public")
     for address in ("/forum/", "/forum/feed/", f"/search/?q={SECRET}"):
         page = client.get(address).text
         assert (f"/posts/{answer.pk}/" in page) == reads, address
@@ -54,6 +62,52 @@ def test_every_address_shows_a_category_to_its_readers_and_hides_it_from_others(
     ]
     for address in alone:
         assert (client.get(address).status_code != 404) == reads, address
+
+
+def shelf(visibility, level, **fields):
+    """A category that is for some, or stands below one that is."""
+    if level == "itself":
+        return category(SECRET, visibility=visibility, **fields)
+    upper = Category.objects.create(title="Attic", visibility=visibility)
+    return category(SECRET, parent=upper, **fields)
+
+
+@pytest.mark.parametrize(("visibility", "level"), HIDDEN)
+@pytest.mark.parametrize("looker", LOOKERS)
+def test_reports_and_searches_for_players_are_for_the_readers_of_their_category(
+    client, people, looker, visibility, level
+):
+    told = report(people["moderator"], "@mona", "@vera", place=SECRET)
+    asked = wanted_publish(
+        author=people["moderator"],
+        search=Search(title=SECRET, game="313", area="", times="any", text="By post."),
+    )
+    report_answer(thread_id=told.pk, user=people["member"], is_confirmed=True)
+    for one, kind in ((told, "reports"), (asked, "players")):
+        Thread.objects.filter(pk=one.pk).update(category=shelf(visibility, level, kind=kind))
+    client, reads = signed_in(client, people[looker]), looker in READ_BY[visibility]
+    for address in ("", "reports.csv", "reports.json"):
+        assert (SECRET in client.get(f"/forum/reports/{address}").text) == reads, address
+    assert (f"/{told.pk}-" in client.get("/forum/players/vera/").text) == reads
+    assert (f"/{asked.pk}-" in client.get("/forum/wanted/").text) == reads
+
+
+@pytest.mark.parametrize("level", ["itself", "the one above"])
+def test_nobody_is_told_of_a_thread_that_has_gone_out_of_their_sight(people, level):
+    member = people["member"]
+    begun = thread(people["moderator"], text="@vera, look.")
+    services.watch_set(thread_id=begun.pk, user=member, wanted=True)
+    services.posts_tell()
+    post(begun, people["moderator"])
+    services.posts_tell()
+    assert len(notices_say(Notice.objects.filter(recipient=member))) == 2
+    Thread.objects.filter(pk=begun.pk).update(category=shelf("staff", level))
+    assert notices_say(Notice.objects.filter(recipient=member)) == []
+    assert threads_watched(Viewer(member)) == []
+    before = Notice.objects.filter(recipient=member).count()
+    post(fresh(begun), people["moderator"], "@vera, still there?")
+    services.posts_tell()
+    assert Notice.objects.filter(recipient=member).count() == before
 
 
 @pytest.mark.parametrize("visibility", ["members", "staff"])
