@@ -3,6 +3,7 @@
 Of every other game there is one with Kari among bots, and one that bots play by themselves.
 """
 
+from datetime import datetime, timedelta
 from typing import Final, TextIO
 from uuid import uuid4
 
@@ -14,6 +15,8 @@ from games.engine.registry import HOUSE, games, seats_usual
 from games.models import Match, Seat
 from games.selectors.positions import position_choose
 
+TURNS: Final = 2000
+"""No match of the demo has more."""
 PEOPLE = ("kari", "ola", "nam", "ada")
 SHORT: Final = {
     "313": {"games": "2"},
@@ -80,16 +83,17 @@ def _match(
 def _match_play(match: Match, moves: int) -> None:
     """Play that many moves, and on until it is the turn of the person who sat down first."""
     first = Seat.objects.get(match=match, joined=0)
-    for number in range(2000):
+    for number in range(TURNS):
         match.refresh_from_db()
         if not match.is_running:
             return
         if number >= moves and match.to_act == [Seat.objects.get(pk=first.pk).index]:
             return
-        _turn_play(match)
+        # Nobody may send in thirty moves in one minute: these came one a minute until now.
+        _turn_play(match, timezone.now() - timedelta(minutes=TURNS - number))
 
 
-def _turn_play(match: Match) -> None:
+def _turn_play(match: Match, received_at: datetime) -> None:
     """One decision: of the bots, or as a person's own by the same policy."""
     if match.bot_due_at:
         services.bots_play(match_id=match.pk)
@@ -103,6 +107,6 @@ def _turn_play(match: Match) -> None:
         v=seat.asked_version,
         nonce=uuid4(),
         text=position_choose(match, seat),
-        received_at=timezone.now(),
+        received_at=received_at,
     )
     services.submission_apply(submission_id=submission.pk)

@@ -12,7 +12,8 @@ from tests.games.protocol.steps import signed_in
 
 @pytest.fixture
 def said(db, settings):
-    settings.PLAYGROUND, settings.MOVES_PER_MINUTE = True, 10**9
+    # A quick machine plays the whole demo in one minute, which must not be too many moves for it.
+    settings.PLAYGROUND, settings.MOVES_PER_MINUTE = True, 6
     out = StringIO()
     call_command("demo", stdout=out)
     return out.getvalue()
