@@ -209,6 +209,12 @@ class AnswerForm(forms.Form):
     extra = forms.IntegerField(min_value=0, max_value=EXTRA, required=False)
 
 
+class CommentForm(forms.Form):
+    """What tells a comment from the same one sent twice."""
+
+    n = forms.UUIDField(required=False)
+
+
 class GuestForm(forms.Form):
     """A host's decision about a guest."""
 

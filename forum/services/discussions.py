@@ -1,14 +1,25 @@
 """Threads about pages of other apps: there is none until somebody says the first thing."""
 
+from typing import TypedDict
+from uuid import UUID
+
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext_noop
 
 from accounts.models import User
-from forum.models import Category, PageThread, Thread
+from forum.models import Category, PageThread
 from forum.selectors.access import Viewer, may
 from forum.services.posts import post_add, thread_start
 from markup.discussions import Discussion
 from markup.embeds import Viewer as Looker
+
+
+class _Said(TypedDict):
+    author: User
+    text: str
+    nonce: UUID | None
+    address: str
+
 
 UPPER = "At the table"
 TITLE = gettext_noop("Meetups and other pages")
@@ -29,30 +40,38 @@ def discussion_find(address: str, looker: Looker) -> Discussion | None:
     return Discussion(url=thread.get_absolute_url(), posts=thread.posts_count)
 
 
-def discussion_say(address: str, title: str, text: str, author: Looker) -> Discussion:
-    """Say something about a page; the first words make its thread.
+def discussion_say(
+    address: str,
+    title: str,
+    text: str,
+    author: Looker,
+    *,
+    nonce: UUID | None = None,
+    sender: str = "",
+) -> Discussion:
+    """Say something about a page, once a form; the first words make its thread.
 
     Raises:
         Refused: as the forum refuses posts.
     """
     writer = User.objects.get(pk=author.pk)  # type: ignore[misc]  # Whoever writes is stored.
+    said = _Said(author=writer, text=text, nonce=nonce, address=sender)
     found = PageThread.objects.filter(address=address).first()
     if found is None:
         try:
             with transaction.atomic():
-                thread = _thread_make(address, title, text, writer)
-        except IntegrityError:  # Somebody else was faster; then it is an answer.
+                thread = thread_start(category_id=_category().pk, title=title, **said)
+                PageThread.objects.create(address=address, thread=thread)
+        except IntegrityError:  # Somebody was faster, or the form came twice; it is an answer.
             found = PageThread.objects.get(address=address)
         else:
             return Discussion(url=thread.get_absolute_url(), posts=thread.posts_count)
-    post = post_add(thread_id=found.thread_id, author=writer, text=text)
+    post = post_add(thread_id=found.thread_id, **said)
     return Discussion(url=post.get_absolute_url(), posts=post.thread.posts_count)
 
 
-def _thread_make(address: str, title: str, text: str, author: User) -> Thread:
-    upper = Category.objects.filter(parent=None, title=UPPER).first()
+def _category() -> Category:
+    """Where such threads are; who makes it has locked the category above."""
+    upper = Category.objects.select_for_update().filter(parent=None, title=UPPER).first()
     upper = upper or Category.objects.create(title=UPPER, place=900)
-    category, _made = Category.objects.get_or_create(parent=upper, title=TITLE)
-    thread = thread_start(category_id=category.pk, author=author, title=title, text=text)
-    PageThread.objects.create(address=address, thread=thread)
-    return thread
+    return upper.children.filter(title=TITLE).first() or upper.children.create(title=TITLE)

@@ -13,7 +13,7 @@ from accounts.answers import SeeOther
 from accounts.requests import MemberRequest
 from markup.discussions import discussions
 from meetups import services
-from meetups.meetup_forms import AnswerForm, GuestForm
+from meetups.meetup_forms import AnswerForm, CommentForm, GuestForm
 from meetups.models import Answer, Meetup
 from meetups.refusals import Refused
 from meetups.selectors.meetups import meetups_waiting
@@ -101,8 +101,10 @@ def comment_add(request: MemberRequest, meetup_id: int) -> HttpResponse:
     forum, text = discussions(), request.POST.get("text", "").replace("\x00", "")
     if forum is None:
         raise Http404
+    form = CommentForm(request.POST)
+    nonce = form.cleaned_data["n"] if form.is_valid() else None
     try:
-        said = forum.say(meetup.get_absolute_url(), meetup.title, text, request.user)
+        said = forum.say(meetup.get_absolute_url(), meetup.title, text, request.user, nonce=nonce)
     except Exception as refused:
         status = getattr(refused, "http_status", None)
         if status is None:

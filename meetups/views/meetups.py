@@ -1,6 +1,7 @@
 """Meetups: the list, the page of one, and what hosts and guests do there."""
 
 from typing import Any
+from uuid import uuid4
 
 from django.contrib.auth.decorators import login_not_required
 from django.core.paginator import Paginator
@@ -109,6 +110,7 @@ def card_render(
         "extras": range(1, meetup.extra + 1),
         "talk": forum.find(meetup.get_absolute_url(), request.user) if forum else None,
         "has_forum": forum is not None,
+        "nonce": uuid4(),
         "json_ld": json_ld(meetup) if meetup.approved_at and not meetup.hidden_at else None,
         "report": f"{reverse('forum:report_new')}?from={meetup.get_absolute_url()}",
         "is_over": meetup.ends_at <= timezone.now(),

@@ -6,6 +6,8 @@ somebody says the first thing: then it is made, with the title that the page giv
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Protocol
+from uuid import UUID
 
 from markup.embeds import Viewer
 
@@ -18,6 +20,24 @@ class Discussion:
     posts: int
 
 
+class Say(Protocol):
+    """Adds a post about an address, once however often the form with this nonce is sent.
+
+    ``sender`` is the network address that it came from.
+    """
+
+    def __call__(
+        self,
+        address: str,
+        title: str,
+        text: str,
+        author: Viewer,
+        *,
+        nonce: UUID | None = None,
+        sender: str = "",
+    ) -> Discussion: ...
+
+
 @dataclass(frozen=True, slots=True)
 class Discussions:
     """What the forum does for other apps.
@@ -27,8 +47,7 @@ class Discussions:
     """
 
     find: Callable[[str, Viewer], Discussion | None]
-    say: Callable[[str, str, str, Viewer], Discussion]
-    """Address, title, text, author."""
+    say: Say
 
 
 _forums: list[Discussions] = []

@@ -1,5 +1,7 @@
 """Leaving: everything that one wrote in a file, and threads that stay readable (F40)."""
 
+import uuid
+
 import pytest
 
 from accounts.erasure import account_erase
@@ -71,6 +73,14 @@ def test_a_page_of_another_app_gets_its_thread_with_the_first_words(client, kari
     again = forum.say(address, "Tuesday in Bergen", "I do.", ola)
     assert again.posts == 2
     assert forum.find(address, kari).url == said.url
+
+
+def test_the_same_words_about_a_page_sent_twice_are_said_once(kari):
+    for nonce in (uuid.uuid4(), uuid.uuid4()):
+        words = ("/meetups/1/", "Tuesday in Bergen", "Who comes?", kari)
+        first, again = (discussions().say(*words, nonce=nonce) for _ in range(2))
+        assert first.posts == again.posts
+    assert [post.number for post in Post.objects.order_by("pk")] == [1, 2]
 
 
 @pytest.mark.django_db
