@@ -13,9 +13,9 @@ from django.utils.translation import gettext_noop as _
 from pdf import store
 from pdf.asking import State
 from pdf.fontfile import characters_missing
+from pdf.usual import usual_choices
 from scoresheets.paper.blanks import Blank, blank_read, choices_of, options_of
 from scoresheets.paper.names import blank_name
-from scoresheets.paper.usual import usual_choices
 from scoresheets.selectors.pages import SheetPage
 from scoresheets.services import papers
 from scoresheets.sheets.base import Sheet

@@ -1,10 +1,9 @@
 """Score sheets on paper: blanks for everybody, their pictures, and online sheets as they stand."""
 
 from functools import lru_cache
-from typing import Final
 
 from django.contrib.auth.decorators import login_not_required
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.cache import get_conditional_response
@@ -12,17 +11,16 @@ from django.utils.translation import get_language, gettext
 from django.views.decorators.http import require_safe
 
 import pdf
+from pdf.answers import etag_of, file_answer, not_yet, public, unchanged
 from pdf.asking import State
-from pdf.libraries import INSTALL
+from pdf.usual import usual_choices
 from scoresheets.paper.blanks import BadBlank, Blank, blank_read
 from scoresheets.paper.names import blank_name
-from scoresheets.paper.usual import usual_choices
 from scoresheets.selectors.papers import printed_sheet
 from scoresheets.services import papers
 from scoresheets.views.answers import Opened, code_page
 
-PUBLIC: Final = "public, max-age=86400, stale-while-revalidate=604800"
-TYPES: Final = {"pdf": "application/pdf", "png": "image/png"}
+WAITS = "scoresheets/paper_waits.html"
 
 
 @require_safe
@@ -44,14 +42,14 @@ def blank_png(request: HttpRequest, sheet: str) -> HttpResponse:
 def online_pdf(request: HttpRequest, opened: Opened) -> HttpResponse:
     """An online sheet as it stands, on paper."""
     printed = printed_sheet(opened.sheet, _usual(request) | request.GET.dict())
-    unchanged = get_conditional_response(request, printed.etag)
-    if unchanged is not None:
-        return unchanged
+    same = get_conditional_response(request, printed.etag)
+    if same is not None:
+        return same
     stencil = papers.stencil_made(kept=printed.kept)
     if isinstance(stencil, State):
-        return _not_yet(request, stencil)
+        return not_yet(request, stencil, WAITS)
     data = pdf.stamp(stencil, printed.values, printed.codes)
-    return _file(data, f"{opened.sheet.slug}-{opened.sheet.view_code}.pdf", printed.etag)
+    return file_answer(data, f"{opened.sheet.slug}-{opened.sheet.view_code}.pdf", printed.etag)
 
 
 def _usual(request: HttpRequest) -> dict[str, str]:
@@ -65,14 +63,14 @@ def _blank(request: HttpRequest, slug: str, suffix: str) -> HttpResponse:
         raise Http404 from None
     except _NotCanonical:
         return _canonical(request, slug, suffix)
-    etag = f'"{name[:32]}"'
-    if request.headers.get("If-None-Match") == etag:
-        return _public(HttpResponseNotModified(), request, etag)
+    etag = etag_of(name)
+    if same := unchanged(request, etag):
+        return same
     data = papers.blank_made(blank=blank, name=name)
     if isinstance(data, State):
-        return _not_yet(request, data)
+        return not_yet(request, data, WAITS)
     title = f"{slug}-{blank.paper}-{blank.lang}.{suffix}"
-    return _public(_file(data, title, etag), request, etag)
+    return public(file_answer(data, title, etag), request, etag)
 
 
 class _NotCanonical(Exception):
@@ -103,26 +101,3 @@ def _canonical(request: HttpRequest, slug: str, suffix: str) -> HttpResponse:
         return render(request, "422.html", {"reason": reason}, status=422)
     address = reverse(f"scoresheets:blank_{suffix}", args=[slug])
     return redirect(f"{address}?{blank.query()}")
-
-
-def _file(data: bytes, title: str, etag: str) -> HttpResponse:
-    suffix = title.rpartition(".")[2]
-    headers = {"ETag": etag, "Content-Disposition": f'inline; filename="{title}"'}
-    return HttpResponse(data, content_type=TYPES[suffix], headers=headers)
-
-
-def _public(response: HttpResponse, request: HttpRequest, etag: str) -> HttpResponse:
-    """The same for everybody, so caches need not tell people apart."""
-    response["Cache-Control"], response["ETag"] = PUBLIC, etag
-    request.session.accessed = False
-    return response
-
-
-def _not_yet(request: HttpRequest, state: State) -> HttpResponse:
-    """It is being drawn: the page asks again by itself. Or it cannot be, and why."""
-    status = 202 if state is State.WAITS else 503
-    context = {"state": state.name.lower(), "install": INSTALL}
-    response = render(request, "scoresheets/paper_waits.html", context, status=status)
-    response["Cache-Control"] = "no-store"
-    response["Retry-After"] = "2" if state is State.WAITS else "60"
-    return response

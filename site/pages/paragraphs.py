@@ -7,7 +7,7 @@ with the name of a house rule is named after that.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import accumulate
@@ -48,12 +48,16 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
-    """The rules of a game in one language; ``contents`` are the anchors and their headings."""
+    """The rules of a game in one language; ``contents`` are the anchors and their headings.
+
+    ``plain`` is the same HTML without links to its paragraphs, the cards in it not yet drawn.
+    """
 
     game: str
     language: str
     title: str
     html: SafeString
+    plain: str
     contents: tuple[tuple[str, str], ...]
     paragraphs: dict[str, Paragraph]
 
@@ -83,6 +87,7 @@ def _read(game: str, language: str, text: str) -> Rulebook:
     tokens = _MARKDOWN.parse(text)
     contents: list[tuple[str, str]] = []
     paragraphs: dict[str, Paragraph] = {}
+    places: list[_Place] = []
     for place in _places(tokens):
         words = " ".join(map(_bare, place.lines))
         if place.kind == "heading_open":
@@ -100,10 +105,21 @@ def _read(game: str, language: str, text: str) -> Rulebook:
                 place.options,
             )
         place.tokens[0].attrSet("id", place.anchor)
+        places.append(place)
+    title, plain = _bare(tokens[1]), _html(tokens)
+    for place in places:
         if place.kind != "table_open":
             place.lines[0].children = [*(place.lines[0].children or []), _link(place.anchor)]
-    html, title = mark_safe(_html(tokens)), _bare(tokens[1])  # noqa: S308 - of our own text
-    return Rulebook(game, language, title, html, tuple(contents), paragraphs)
+    return Rulebook(game, language, title, _drawn(tokens), plain, tuple(contents), paragraphs)
+
+
+def cards_drawn(html: str, draw: Callable[[list[str]], str]) -> str:
+    """The HTML of a text with every row of cards in it drawn."""
+    return _RUN.sub(lambda found: draw(_cards(found[0])), html)
+
+
+def _cards(signs: str) -> list[str]:
+    return [rank.replace("10", "T") + SIGNS[sign] for rank, sign in _CARD.findall(signs)]
 
 
 class _Place(NamedTuple):
@@ -172,12 +188,16 @@ def _part(tokens: Sequence[Token], opening: Token) -> Sequence[Token]:
 def _quoted(place: _Place) -> SafeString:
     """A paragraph as it is quoted elsewhere."""
     if place.kind == "table_open":
-        return mark_safe(_html(place.tokens))  # noqa: S308 - of our own text
-    first, *rest = (mark_safe(_html([line])) for line in place.lines)  # noqa: S308
+        return _drawn(place.tokens)
+    first, *rest = (_drawn([line]) for line in place.lines)
     if place.kind == "tr_open":
         others = mark_safe(" · ".join(rest))  # noqa: S308
         return format_html("<p><strong>{}</strong>: {}</p>", first, others)
     return format_html("<p>{}</p>", first)
+
+
+def _drawn(tokens: Sequence[Token]) -> SafeString:
+    return mark_safe(cards_drawn(_html(tokens), card_list))  # noqa: S308 - of our own text
 
 
 def _head(place: _Place) -> str:
@@ -196,14 +216,8 @@ def _link(anchor: str) -> Token:
 
 def _html(tokens: Sequence[Token]) -> str:
     html: str = _MARKDOWN.renderer.render(tokens, _MARKDOWN.options, {})
-    html = html.replace("<table", '<table class="table"')
-    return _RUN.sub(_cards_drawn, html).strip()
+    return html.replace("<table", '<table class="table"').strip()
 
 
 def _bare(line: Token) -> str:
     return "".join(child.content or " " for child in line.children or []).strip()
-
-
-def _cards_drawn(match: re.Match[str]) -> str:
-    cards = _CARD.findall(match[0])
-    return card_list([f"{rank.replace('10', 'T')}{SIGNS[sign]}" for rank, sign in cards])

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from pages import rule_views, search_views, views
+from pages import rule_paper_views, rule_views, search_views, views
 
 app_name = "pages"
 urlpatterns = [
@@ -10,6 +10,7 @@ urlpatterns = [
     path("search/", search_views.search, name="search"),
     path("rules/", rule_views.rules_list, name="rules_list"),
     path("rules/ask/", rule_views.rules_ask, name="rules_ask"),
+    path("rules/<slug:game>.pdf", rule_paper_views.rules_pdf, name="rules_pdf"),
     path("rules/<slug:game>/", rule_views.rules_detail, name="rules_detail"),
     path("rules/<slug:game>/try/", rule_views.rules_try, name="rules_try"),
     path("design/", views.page_design, name="page_design"),

@@ -12,6 +12,7 @@ from typing import Any, Final
 import pikepdf
 from pikepdf import Array, Dictionary, Name
 
+from pdf.artifacts import artifacts_mark
 from pdf.rules import Rule, rules_content
 
 pikepdf.settings.set_flate_compression_level(9)
@@ -24,7 +25,9 @@ FIGURES: Final = 5
 def finish(raw: bytes, rules: Sequence[Sequence[Rule]] = ()) -> bytes:
     """The same PDF with what was missing, and with the lines of each page below its text."""
     with pikepdf.open(io.BytesIO(raw)) as pdf:
-        for element in list(elements(pdf)):
+        found = list(elements(pdf))
+        artifacts_mark(pdf, found)
+        for element in found:
             _shorten(element)
             if element.get("/S") == "/TH":
                 _scope_add(element)

@@ -236,6 +236,7 @@ pages:page_home                           | 200 200 200 200 2fa 200 | 405 405 40
 pages:rules_ask                           | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
 pages:rules_detail                        | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
 pages:rules_list                          | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
+pages:rules_pdf                           | to  to  to  to  2fa to  | 405 405 405 405 2fa 405
 pages:rules_try                           | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
 pages:search                              | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
 pictures:picture_detail                   | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
