@@ -128,6 +128,8 @@ class Sheet(Generic[O]):
     round_word: str = _("Round")
     unit_word: str = _("Player")
     wins: Literal["high", "low"] = "high"
+    rules: str = ""
+    """The slug of the game in the rulebook, where its rules are there."""
     tie_plays_on: bool = False
     has_dealer: bool = True
     across: bool = False

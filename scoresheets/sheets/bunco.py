@@ -54,6 +54,7 @@ class Bunco(_Sets):
     """The personal card: won or lost, and the buncos."""
 
     slug, title = "bunco", _("Bunco")
+    rules = "bunco"
     about = _("The card that each player carries from table to table.")
     legend = (
         _("Three of the number of the round: a bunco, 21 points."),
@@ -91,6 +92,7 @@ class BuncoTable(_Sets):
     """The tally of a table: two teams, and who is first to 21."""
 
     slug, title = "bunco-table", _("Bunco, the table")
+    rules = "bunco"
     about = _("The tally of one table: two teams, round by round, to 21 points.")
     legend = (*Bunco.legend[:2], _("The first team with 21 points wins the round."))
     players, players_usual = range(2, 3), 2

@@ -33,6 +33,7 @@ class GolfCards(Sheet[Options]):
     """The sheet for two to eight players."""
 
     slug, title = "golf-cards", _("Golf with cards")
+    rules = "golf-cards"
     about = _("Nine or eighteen deals of the card game; the lowest total wins.")
     legend = (
         _("Ace 1, 2 minus 2, 3 to 10 as they say, jack and queen 10, king 0."),

@@ -42,6 +42,7 @@ class Hearts(Sheet[Options]):
     """The sheet for three to five players."""
 
     slug, title = "hearts", _("Hearts")
+    rules = "hearts"
     about = _("The points that everybody took, hand by hand; the fewest win.")
     legend = (
         _("Each heart 1, the queen of spades 13: a hand adds up to 26."),

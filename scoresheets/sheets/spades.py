@@ -73,6 +73,7 @@ class Spades(Sheet[Options]):
     """Four players, each alone."""
 
     slug, title = "spades", _("Spades")
+    rules = "spades"
     about = _("Four players, each alone: what was bid, what was won, and the points.")
     legend: tuple[str, ...] = (
         _("A bid made: 10 points for each trick bid, 1 for each trick more."),
@@ -134,6 +135,7 @@ class Cutthroat(Spades):
     """Three players, each alone, seventeen cards each."""
 
     slug, title = "spades-cutthroat", _("Cutthroat Spades")
+    rules = "spades"
     about = _("Three players, each alone, 17 tricks; with nil, blind nil and bags.")
     legend = (
         *Spades.legend[:2],
@@ -154,6 +156,7 @@ class Partners(Spades):
     """Two against two: the numbers that partners bid add up, a nil stands alone."""
 
     slug, title = "spades-partners", _("Partnership Spades")
+    rules = "spades"
     about = _("Two against two: the bids of partners add up, and so do their tricks.")
     legend = Cutthroat.legend
     options = PartnersOptions

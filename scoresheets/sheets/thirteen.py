@@ -30,6 +30,7 @@ class Thirteen(Sheet[Options]):
     """The sheet for two to four players."""
 
     slug, title = "313", "313"
+    rules = "313"
     about = _("A row a game: who came first, second, third, fourth, and the points.")
     legend = (
         _("A point for every player you finish ahead of: with four players 3, 2, 1, 0."),

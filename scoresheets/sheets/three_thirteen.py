@@ -50,6 +50,7 @@ class ThreeThirteen(Sheet[Options]):
     """The sheet for two to eight players."""
 
     slug, title = "three-thirteen", _("Three Thirteen")
+    rules = "three-thirteen"
     about = _("Eleven rounds from threes wild to kings wild; the lowest total wins.")
     legend = (
         _("Cards left over: ace 1, 2 to 10 as they say, jack, queen and king 10."),

@@ -46,6 +46,7 @@ class Wizard(Sheet[Options]):
     """The sheet for three to six players."""
 
     slug, title = "wizard", _("Wizard")
+    rules = "wizard"
     about = _("What everybody bid and won, one card more each round.")
     legend = (
         _("As many tricks as bid: 20 points, and 10 for each trick."),

@@ -18,6 +18,7 @@ from typing import Final, NamedTuple
 from django.utils.translation import get_language
 
 from pages.paragraphs import Paragraph, rulebook
+from pages.rule_files import SHORT
 from pages.rulebook import paragraphs_all
 from search.folding import words_read
 
@@ -37,6 +38,8 @@ _NO_RULE: Final = ("examples-", "keeping-")
 """How the anchors begin of what only shows a rule: the rule itself is the answer."""
 _NAMED: Final = 1.4
 """What it is worth that the question names the game."""
+_UNPLAYED: Final = 0.6
+"""How much a game that is not played here is held back where the question does not name it."""
 
 
 class Found(NamedTuple):
@@ -73,7 +76,10 @@ class Vocabulary:
 
 @dataclass(frozen=True, slots=True)
 class Index:
-    """The paragraphs of one language, with how often each has which word."""
+    """The paragraphs of one language, with how often each has which word.
+
+    What is rare is told by the games that are played here, so that the others change no answer.
+    """
 
     paragraphs: list[Paragraph]
     counts: list[Counter[str]]
@@ -102,11 +108,17 @@ def rules_ask(question: str) -> list[Found]:
         for paragraph, fit in zip(index.paragraphs, index.scores(words), strict=True):
             key = (paragraph.game, paragraph.anchor)
             rank = _RANKS.get(paragraph.anchor.partition("-")[0], 1.0)
-            score = fit * rank * (_NAMED if _title(paragraph) in named else 1.0)
+            score = fit * rank * _asked_for(paragraph, named)
             best[key] = max(score, best.get(key, 0))
     keys = sorted((key for key in best if best[key]), key=lambda key: -best[key])[:SHOWN]
     shown = {(found.game, found.anchor): found for found in _index_of(question).paragraphs}
     return [Found(shown[key], _title(shown[key]), best[key]) for key in keys]
+
+
+def _asked_for(paragraph: Paragraph, named: set[str]) -> float:
+    if _title(paragraph) in named:
+        return _NAMED
+    return _UNPLAYED if paragraph.game in SHORT else 1.0
 
 
 def _index_of(question: str) -> Index:
@@ -149,11 +161,18 @@ def indexes() -> dict[str, Index]:
 
 def _index(paragraphs: list[Paragraph]) -> Index:
     counts = [Counter(_paragraph_words(paragraph)) for paragraph in paragraphs]
-    spread = Counter(word for count in counts for word in count)
-    total = len(counts)
-    weights = {word: math.log(1 + (total - df + 0.5) / (df + 0.5)) for word, df in spread.items()}
+    played = [count for paragraph, count in zip(paragraphs, counts, strict=True)
+              if paragraph.game not in SHORT]  # fmt: skip
+    spread, total = Counter(word for count in played for word in count), len(played)
+    everything = {word for count in counts for word in count}
+    weights = {word: _weight(total, spread[word]) for word in everything}
     words = frozenset(word for paragraph in paragraphs for word in words_read(paragraph.text))
-    return Index(paragraphs, counts, weights, sum(map(Counter.total, counts)) / total, words)
+    return Index(paragraphs, counts, weights, sum(map(Counter.total, played)) / total, words)
+
+
+def _weight(total: int, holding: int) -> float:
+    """What a word is worth that so many of all paragraphs hold."""
+    return math.log(1 + (total - holding + 0.5) / (holding + 0.5))
 
 
 def _paragraph_words(paragraph: Paragraph) -> list[str]:

@@ -6,6 +6,8 @@ from typing import Final
 from django.conf import settings
 
 FOLDER: Final = settings.ROOT / "docs" / "rules"
+SHORT: Final = ("wizard", "bunco", "golf-cards")
+"""Games that are not played here: their rules are short, and their score sheets are here."""
 LANGUAGES: Final = ("en", "nb")
 FALLBACK: Final = "en"
 SIGNS: Final = {"♣": "C", "♦": "D", "♥": "H", "♠": "S"}

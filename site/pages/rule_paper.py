@@ -58,11 +58,11 @@ def rule_paper(game: str, asked: Mapping[str, str], usual: Mapping[str, str]) ->
     """
     if rulebook(game, LANGUAGES[0]) is None:
         raise KeyError(game)
-    usual = {name: one if (one := usual.get(name)) in CHOICES[name] else CHOICES[name][0]
-             for name in CHOICES}  # fmt: skip
-    chosen = {name: asked.get(name) or usual[name] for name in CHOICES}
-    for name, value in chosen.items():
-        if value not in CHOICES[name]:
+    chosen: dict[str, str] = {}
+    for name, values in CHOICES.items():
+        known = usual.get(name, "")
+        chosen[name] = asked.get(name) or (known if known in values else values[0])
+        if chosen[name] not in values:
             raise BadPaper(name)
     return RulePaper(game, **chosen)
 

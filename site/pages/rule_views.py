@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 
 from pages import asking
 from pages.paragraphs import Rulebook
-from pages.rulebook import rulebooks, rules_read
+from pages.rulebook import rulebooks, rulebooks_short, rules_read
 from pages.trial_forms import TRIALS
 from pages.variants import variants_of
 from scoresheets.sheets.registry import sheets
@@ -17,7 +17,12 @@ from scoresheets.sheets.registry import sheets
 @login_not_required
 def rules_list(request: HttpRequest) -> HttpResponse:
     """The games whose rules are here, and what can be done with them."""
-    context = {"books": rulebooks(), "trials": TRIALS, "sheets": sheets()}
+    context = {
+        "books": rulebooks(),
+        "short": rulebooks_short(),
+        "trials": TRIALS,
+        "sheets": sheets(),
+    }
     return render(request, "pages/rules_list.html", context)
 
 

@@ -4,7 +4,7 @@ from django.utils.translation import get_language
 
 from games.engine.registry import games
 from pages.paragraphs import Paragraph, Rulebook, rulebook
-from pages.rule_files import FALLBACK, LANGUAGES
+from pages.rule_files import FALLBACK, LANGUAGES, SHORT
 
 
 def rules_read(game: str) -> Rulebook | None:
@@ -16,6 +16,12 @@ def rules_read(game: str) -> Rulebook | None:
 def rulebooks() -> list[Rulebook]:
     """The rules of every game that has some, for the reader."""
     found = (rules_read(game) for game in games())
+    return [book for book in found if book]
+
+
+def rulebooks_short() -> list[Rulebook]:
+    """The same of the games that have a score sheet here and are not played here."""
+    found = (rules_read(game) for game in SHORT)
     return [book for book in found if book]
 
 
@@ -33,5 +39,6 @@ def paragraph_read(game: str, anchor: str) -> Paragraph:
 
 def paragraphs_all() -> list[Paragraph]:
     """Every paragraph of every game in every language."""
-    found = (rulebook(game, language) for game in games() for language in LANGUAGES)
+    books = [*games(), *SHORT]
+    found = (rulebook(game, language) for game in books for language in LANGUAGES)
     return [paragraph for book in found if book for paragraph in book.paragraphs.values()]

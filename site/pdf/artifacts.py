@@ -32,7 +32,8 @@ def _numbers(element: Any) -> Iterable[int]:
 def _without(page: Any, known: set[int]) -> bytes:
     """The content of a page in which only these numbers are still marked."""
     lines: list[Any] = []
-    for operands, operator in pikepdf.parse_content_stream(page):
-        loose = str(operator) == "BDC" and int(operands[1].get("/MCID", -1)) not in known
-        lines.append(([Name.Artifact], Operator("BMC")) if loose else (operands, operator))
+    for line in pikepdf.parse_content_stream(page):
+        marks: Any = line.operands
+        loose = str(line.operator) == "BDC" and int(marks[1].get("/MCID", -1)) not in known
+        lines.append(([Name.Artifact], Operator("BMC")) if loose else line)
     return pikepdf.unparse_content_stream(lines)
