@@ -9,7 +9,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext, override
 
 from pdf.fontfile import FAMILY
-from pdf.qr import Code, code_of
+from pdf.qr import Code, code_of, code_rules
 from pdf.rules import Rule
 from scoresheets.paper.across import across_cards
 from scoresheets.paper.blanks import Blank
@@ -17,7 +17,7 @@ from scoresheets.paper.frames import Frame, Paper, paper_of
 from scoresheets.paper.grid import grid_cards
 from scoresheets.paper.headings import address_line
 from scoresheets.paper.kept import Kept
-from scoresheets.paper.ruling import code_rules, table_rules
+from scoresheets.paper.ruling import table_rules
 from scoresheets.paper.sets import sets_cards
 from scoresheets.paper.staves import staves_cards
 from scoresheets.paper.tables import Card, Plan, header_height
