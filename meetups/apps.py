@@ -10,7 +10,7 @@ class MeetupsConfig(AppConfig):
 
     def ready(self) -> None:
         """Areas note the day on which their people were here, and are under moderation."""
-        from accounts import activity, data_export
+        from accounts import activity, data_erasure, data_export
         from meetups import registries, services
         from meetups.kinds import AREA_KIND
         from meetups.own_data import meetups_data
@@ -18,5 +18,6 @@ class MeetupsConfig(AppConfig):
 
         activity.on_seen(services.area_seen)
         data_export.register(meetups_data)
+        data_erasure.register(services.meetups_leave)
         moderation.register(AREA_KIND)
         registries.register()

@@ -23,6 +23,19 @@ class SeveralField(forms.MultipleChoiceField):
         super().__init__(required=False, **kwargs)
 
 
+def cell_read(sent: str) -> int | None:
+    """A cell of the grid, as hexadecimal digits."""
+    if not sent:
+        return None
+    try:
+        cell = int(sent[:16], 16)
+    except ValueError:
+        cell = 0
+    if not cells.cell_is_fine(cell):
+        raise forms.ValidationError(NO_PLACE)
+    return cell
+
+
 class PlaceSearchForm(forms.Form):
     """A name of a place, as somebody types it."""
 
@@ -116,14 +129,4 @@ class NearForm(forms.Form):
         return place
 
     def clean_cell(self) -> int | None:
-        """A cell of the grid, as hexadecimal digits."""
-        sent = self.cleaned_data["cell"]
-        if not sent:
-            return None
-        try:
-            cell = int(sent[:16], 16)
-        except ValueError:
-            cell = 0
-        if not cells.cell_is_fine(cell):
-            raise forms.ValidationError(NO_PLACE)
-        return cell
+        return cell_read(self.cleaned_data["cell"])

@@ -23,15 +23,36 @@ def calendar_write(
     meetups: Iterable[Meetup], addresses: Mapping[int, str], name: str = "Play 313"
 ) -> bytes:
     """The calendar of these meetups; ``addresses`` are those of homes that its reader may know."""
-    calendar = Calendar()
-    calendar.add("prodid", "-//Play 313//Meetups//EN")
-    calendar.add("version", "2.0")
+    calendar = _calendar()
     calendar.add("x-wr-calname", name)
     calendar.add("refresh-interval", timedelta(hours=6), parameters={"value": "DURATION"})
     calendar.add("x-published-ttl", "PT6H")
     for meetup in meetups:
         calendar.add_component(event_make(meetup, addresses.get(meetup.pk, "")))
     return bytes(calendar.to_ical())
+
+
+def message_write(meetup: Meetup, address: str, *, method: str, guest: str, mail: str) -> str:
+    """The meetup for the calendar of one guest, by mail (RFC 5546): ``REQUEST`` or ``CANCEL``.
+
+    Programs that take no feed, or drop what is cancelled from it, do what such a message says.
+    """
+    calendar = _calendar()
+    calendar.add("method", method)
+    event = event_make(meetup, address)
+    attendee = vCalAddress(f"mailto:{mail}")
+    attendee.params["CN"] = vText(guest)
+    attendee.params["RSVP"] = vText("FALSE")
+    event.add("attendee", attendee)
+    calendar.add_component(event)
+    return str(calendar.to_ical().decode())
+
+
+def _calendar() -> Calendar:
+    calendar = Calendar()
+    calendar.add("prodid", "-//Play 313//Meetups//EN")
+    calendar.add("version", "2.0")
+    return calendar
 
 
 def event_make(meetup: Meetup, address: str) -> Event:
@@ -48,11 +69,11 @@ def event_make(meetup: Meetup, address: str) -> Event:
     if meetup.text:
         event.add("description", meetup.text)
     place = absolute(meetup.get_absolute_url()) if meetup.where == Where.ONLINE else ""
-    place = place or address or ", ".join(part for part in (meetup.venue, meetup.area) if part)
-    if place:
+    if place := place or address or meetup.place_public:
         event.add("location", place)
     event.add("url", absolute(meetup.get_absolute_url()))
-    event.add("organizer", organizer(str(meetup.host)))
+    if meetup.host:
+        event.add("organizer", organizer(str(meetup.host)))
     return event
 
 

@@ -6,16 +6,21 @@ from typing import Any, Final
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from accounts.selectors import time_zones
+from accounts.models import User
+from accounts.selectors import player_find, time_zones
 from accounts.widgets import LongSelect
 from meetups import cells, vocabulary
-from meetups.forms import NO_PLACE, SeveralField
+from meetups.forms import NO_PLACE, SeveralField, cell_read
 from meetups.models import RADII, Meetup, Place, Where
 from meetups.models.meetups import EXTRA, SEATS, TEXT, TITLE
+from meetups.permissions import blocked_ids
 from meetups.plans import Plan
 from meetups.recurrence import REPEATS
+from meetups.selectors.meetups import co_hosts_of
 from meetups.selectors.places import FoundPlace, place_get, places_find
+from pictures.models import Picture
 
+CO_HOSTS: Final = 5
 FAR: Final = 200
 """Kilometres between a town and a venue in it, at most."""
 LEVELS: Final = (
@@ -33,7 +38,7 @@ CLOCK: Final = forms.TimeInput(attrs={"type": "time"}, format="%H:%M")
 PLAN: Final = (
     *("title", "text", "where", "place", "venue", "address", "latitude", "longitude", "zone"),
     *("day", "start", "end", "end_day", "is_all_day", "seats", "games", "cost", "level"),
-    *("guests_public", "repeat", "until"),
+    *("guests_public", "repeat", "until", "co_hosts"),
 )
 
 
@@ -91,14 +96,30 @@ class MeetupForm(forms.Form):
     games = SeveralField(label=_("Games"), choices=vocabulary.game_choices)
     level = forms.ChoiceField(label=_("Level"), choices=LEVELS, required=False)
     cost = forms.CharField(label=_("Cost"), max_length=100, required=False)
+    co_hosts = forms.CharField(
+        label=_("Who hosts with you"), max_length=300, required=False,
+        help_text=_("Names of members, separated by commas. They decide about everything, too."),
+    )  # fmt: skip
+    picture = forms.FileField(
+        label=_("A picture"), required=False,
+        widget=forms.ClearableFileInput(attrs={"accept": "image/*"}),
+        help_text=_("We draw it anew: where and with what it was taken is not kept."),
+    )  # fmt: skip
+    no_picture = forms.BooleanField(label=_("Without the picture it has"), required=False)
     text = forms.CharField(
         label=_("What people should know"), max_length=TEXT, required=False,
         widget=forms.Textarea(attrs={"rows": 5}),
     )  # fmt: skip
     guests_public = forms.BooleanField(label=_("Everybody may see who comes"), required=False)
 
-    def __init__(self, *args: Any, is_edit: bool = False, is_series: bool = False, **kwargs: Any):
+    def __init__(
+        self, *args: Any, host: User, is_edit: bool = False, is_series: bool = False,
+        has_picture: bool = False, **kwargs: Any,
+    ) -> None:  # fmt: skip
         super().__init__(*args, **kwargs)
+        self.host = host
+        if not has_picture:
+            del self.fields["no_picture"]
         zones = [(zone, zone.replace("_", " ")) for zone in time_zones()]
         self.fields["zone"].choices = zones  # type: ignore[attr-defined]
         if is_edit:
@@ -123,6 +144,23 @@ class MeetupForm(forms.Form):
                 *labels, ("none", _("None of these: keep what I typed"))
             ]  # fmt: skip
         return found
+
+    def clean_co_hosts(self) -> tuple[User, ...]:
+        """The members who are named; who is blocked, or blocks, is as unknown as nobody."""
+        names = [name.strip() for name in self.cleaned_data["co_hosts"].split(",")]
+        found: dict[int, User] = {}
+        for name in filter(None, names):
+            user = player_find(name)
+            if user is None or user.pk in blocked_ids(self.host):
+                raise forms.ValidationError(
+                    _("No member is called “%(name)s”."), params={"name": name}
+                )
+            found[user.pk] = user
+        if len(found) > CO_HOSTS:
+            raise forms.ValidationError(
+                _("At most %(most)s people host a meetup with you."), params={"most": CO_HOSTS}
+            )
+        return tuple(found.values())
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
@@ -173,12 +211,12 @@ class MeetupForm(forms.Form):
         else:
             self.add_error("latitude", _("This point is not near the town."))
 
-    def plan(self) -> Plan:
-        """What was sent in, as the services take it."""
+    def plan(self, picture: Picture | None) -> Plan:
+        """What was sent in, as the services take it, with the picture it is to have."""
         data = self.cleaned_data
         chosen: dict[str, Any] = {name: data[name] for name in PLAN if name in data}
         chosen |= {"games": tuple(data["games"]), "extra": data.get("extra") or 0}
-        return Plan(**chosen, place_typed=data["place_typed"])
+        return Plan(**chosen, place_typed=data["place_typed"], picture=picture)
 
 
 def meetup_initial(meetup: Meetup, address: str) -> dict[str, Any]:
@@ -191,6 +229,7 @@ def meetup_initial(meetup: Meetup, address: str) -> dict[str, Any]:
         **{name: getattr(meetup, name) for name in (*names, *more)},
         "town": FoundPlace(meetup.place).label if meetup.place else meetup.place_typed,
         "address": address,
+        "co_hosts": ", ".join(one.username for one in co_hosts_of(meetup)),
         "day": start.date(),
         "start": start.time(),
         "end": end.time(),
@@ -226,6 +265,7 @@ class ListForm(forms.Form):
     """Which meetups. Everything may be left out."""
 
     place = forms.CharField(required=False)
+    cell = forms.CharField(required=False)
     km = forms.TypedChoiceField(
         choices=[(km, str(km)) for km in RADII], coerce=int, required=False, empty_value=None
     )
@@ -245,3 +285,6 @@ class ListForm(forms.Form):
         if sent and place is None:
             raise forms.ValidationError(NO_PLACE)
         return place
+
+    def clean_cell(self) -> int | None:
+        return cell_read(self.cleaned_data["cell"])

@@ -6,12 +6,22 @@ from django.db.models import Q, QuerySet
 
 from accounts.data_export import Rows
 from accounts.models import User
-from meetups.models import Answer, Area, AreaChange, CalendarLink, CoHost, Meetup, MeetupAddress
+from meetups.models import (
+    Announcement,
+    Answer,
+    Area,
+    AreaChange,
+    CalendarLink,
+    CoHost,
+    Meetup,
+    MeetupAddress,
+)
 from meetups.selectors.places import area_name
 
 HOSTED = (
     *("id", "title", "text", "where", "venue", "place_typed", "zone", "starts_at", "ends_at"),
-    *("seats", "extra", "games", "cost", "status", "created_at"),
+    *("seats", "extra", "games", "level", "cost", "guests_public", "picture_id"),
+    *("status", "created_at", "cancelled_at"),
 )
 ASKED = ("visibility", "adult_at", "games", "styles", "days", "languages", "radius", "unit")
 
@@ -50,4 +60,9 @@ def _meetups_of(user: User) -> QuerySet[Meetup]:
 def _hosted(meetup: Meetup) -> Mapping[str, object]:
     """A meetup that the person decides about, with its address: a host knows it."""
     address = MeetupAddress.objects.filter(meetup=meetup).values_list("text", flat=True).first()
-    return {**{name: getattr(meetup, name) for name in HOSTED}, "address": address or ""}
+    told = Announcement.objects.filter(meetup=meetup).order_by("pk")
+    return {
+        **{name: getattr(meetup, name) for name in HOSTED},
+        "address": address or "",
+        "announcements": list(told.values("text", "at")),
+    }

@@ -1,5 +1,7 @@
 """Who may be found by whom, who learns of a meetup, and who reads where it is."""
 
+from typing import Final
+
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Q, QuerySet
 
@@ -10,7 +12,8 @@ from meetups.models import Answer, Area, CoHost, Meetup, MeetupAddress, Visibili
 def areas_visible(viewer: User | AnonymousUser) -> QuerySet[Area]:
     """Return the areas that somebody may learn of.
 
-    They are shown, of adults, not their own, and of nobody who blocks them or whom they block.
+    They are shown, of adults whose account is in order, not their own, and of nobody who blocks
+    them or whom they block.
     """
     if not viewer.is_authenticated:
         return areas_shown(Visibility.EVERYBODY)
@@ -20,9 +23,7 @@ def areas_visible(viewer: User | AnonymousUser) -> QuerySet[Area]:
 
 def areas_shown(least: int) -> QuerySet[Area]:
     """Return the areas that are shown to so many, whoever looks."""
-    return Area.objects.filter(
-        visibility__gte=least, hidden_at__isnull=True, adult_at__isnull=False
-    )
+    return Area.objects.filter(shown__gte=least)
 
 
 def areas_blocked(viewer: User) -> QuerySet[Area]:
@@ -35,6 +36,10 @@ def _blocked(viewer: User) -> Q:
     return Q(user_id__in=blocks.values("blocked")) | Q(user_id__in=blocked.values("blocker"))
 
 
+_hosted: Final = Q(host=None) | Q(host__is_active=True)
+"""A meetup whose host has left the site is over or called off, and nobody's name stands on it."""
+
+
 def meetups_visible(viewer: User | AnonymousUser) -> QuerySet[Meetup]:
     """Return the meetups that somebody may learn of: the one rule of pages, lists and feeds.
 
@@ -43,12 +48,12 @@ def meetups_visible(viewer: User | AnonymousUser) -> QuerySet[Meetup]:
     """
     shown = Meetup.objects.filter(approved_at__isnull=False, hidden_at__isnull=True)
     if not viewer.is_authenticated:
-        return shown.filter(host__is_active=True)
+        return shown.filter(_hosted)
     blocked = blocked_ids(viewer)
-    apart = Q(host_id__in=blocked) | Q(
+    apart = Q(host_id__isnull=False, host_id__in=blocked) | Q(
         pk__in=CoHost.objects.filter(user_id__in=blocked).values("meetup")
     )
-    open_ones = Q(approved_at__isnull=False, hidden_at__isnull=True, host__is_active=True)
+    open_ones = Q(approved_at__isnull=False, hidden_at__isnull=True) & _hosted
     return Meetup.objects.filter(open_ones & ~apart | hosted_by(viewer))
 
 

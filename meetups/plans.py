@@ -6,16 +6,19 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
+from accounts.models import User
 from meetups import cells
 from meetups.clock import moment_of
 from meetups.models import Place, Where
 from meetups.refusals import Refused
+from pictures.models import Picture
 
 NIGHT: Final = timedelta(hours=12)
 """An end before the start is one of the next day, if the meetup is no longer than this."""
 COPIED: Final = (
     *("title", "text", "where", "place", "place_typed", "venue", "latitude", "longitude"),
     *("seats", "extra", "games", "languages", "cost", "level", "guests_public", "is_all_day"),
+    "picture",
 )
 
 
@@ -47,6 +50,8 @@ class Plan:
     guests_public: bool = False
     repeat: str = ""
     until: date | None = None
+    picture: Picture | None = None
+    co_hosts: tuple[User, ...] = ()
 
     @property
     def first(self) -> datetime:

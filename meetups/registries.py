@@ -15,8 +15,11 @@ from markup.embeds import Viewer
 from meetups import services, telling
 from meetups.models import Meetup
 from meetups.permissions import meetups_visible
+from meetups.selectors.meetups import queue_look
 from meetups.vocabulary import game_choices
 from moderation import kinds as moderation
+from moderation import queues
+from moderation.models import Action
 from notices import kinds, subjects
 from notices.kinds import Said
 from search import services as search
@@ -33,15 +36,31 @@ def register() -> None:
     subjects.register(telling.SUBJECT, _describe)
     sources.register(MEETUPS)
     moderation.register(MEETUP_KIND)
+    queues.register(queues.Queue(_("Meetups that wait"), "meetups:meetup_queue", queue_look))
     report_drafts.register(PREFIX, _draft)
     threads.run_in_workers(60, services.reminders_send, "meetups", queue="mail")
     # Accounts know nothing of meetups, and a block may come from any room: so a signal of Django's.
     post_save.connect(_blocked, sender=Block, dispatch_uid="meetups-block")
+    # Nor do accounts and moderators know of areas, and an account is closed on a page of the admin.
+    post_save.connect(_closed, sender=User, dispatch_uid="meetups-closed")
+    post_save.connect(_judged, sender=Action, dispatch_uid="meetups-judged")
 
 
 def _blocked(instance: Block, created: bool, **_more: Any) -> None:
     if created:
         services.answers_withdraw(one=instance.blocker, other=instance.blocked)
+
+
+def _closed(instance: User, **_more: Any) -> None:
+    """Somebody whose account is closed is found no more; who comes back is, from that day on."""
+    if not instance.is_active:
+        services.area_away(instance)
+
+
+def _judged(instance: Action, **_more: Any) -> None:
+    if instance.person and instance.verb in (Action.Verb.BAN, Action.Verb.UNBAN):
+        instance.person.refresh_from_db(fields=["banned_until"])
+        services.area_away(instance.person)
 
 
 def _numbers(ids: Collection[str]) -> list[int]:

@@ -23,7 +23,7 @@ def event_said(meetup: Meetup) -> dict[str, Any]:
     online = meetup.where == Where.ONLINE
     state = "EventCancelled" if meetup.is_cancelled else "EventScheduled"
     mode = "OnlineEventAttendanceMode" if online else "OfflineEventAttendanceMode"
-    return {
+    said = {
         "@context": CONTEXT,
         "@type": "Event",
         "name": meetup.title,
@@ -33,8 +33,12 @@ def event_said(meetup: Meetup) -> dict[str, Any]:
         "eventStatus": f"{CONTEXT}/{state}",
         "eventAttendanceMode": f"{CONTEXT}/{mode}",
         "location": _virtual(meetup) if online else _real(meetup),
-        "organizer": {"@type": "Person", "name": str(meetup.host)},
     }
+    if meetup.host:
+        said["organizer"] = {"@type": "Person", "name": str(meetup.host)}
+    if meetup.picture:
+        said["image"] = absolute(meetup.picture.get_absolute_url())
+    return said
 
 
 def _moment(meetup: Meetup, *, is_end: bool) -> str:

@@ -5,15 +5,19 @@ What is no longer so is told to nobody.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from typing import Final
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from accounts.models import User
 from meetups.clock import zone_label
-from meetups.models import Answer, Meetup, Move
-from notices.kinds import Kind, Said
+from meetups.ical import message_write
+from meetups.models import Answer, CoHost, Meetup, Move
+from meetups.permissions import addresses_readable
+from notices.kinds import Enclosed, Kind, Said
 from notices.models import Notice
 from notices.services import notice_add
 
@@ -25,6 +29,7 @@ MOVED: Final = "meetups.moved"
 CANCELLED: Final = "meetups.cancelled"
 REMINDER: Final = "meetups.reminder"
 TOLD: Final = "meetups.told"
+HOSTING: Final = "meetups.hosting"
 
 
 def tell(kind: str, meetup: Meetup, people: Iterable[int], version: int) -> None:
@@ -124,7 +129,7 @@ def _moved(meetup: Meetup, move: Move | None) -> Said | None:
     if (move.starts_at, move.zone) != (meetup.starts_at, meetup.zone):
         title = _("“%(title)s” was moved from %(old)s to %(when)s")
         return _say(title, meetup, old=when_label(move))
-    place = ", ".join(part for part in (meetup.venue, meetup.area) if part)
+    place = meetup.place_public
     if place != move.place:
         title = _("“%(title)s”, %(when)s: it was at %(old)s, and is now at %(place)s")
         return _say(title, meetup, old=move.place or "–", place=place or "–")
@@ -159,6 +164,20 @@ def reminder_say(notices: Sequence[Notice]) -> Mapping[int, Said | None]:
     }
 
 
+def hosting_say(notices: Sequence[Notice]) -> Mapping[int, Said | None]:
+    """That somebody hosts a meetup with its host; nothing once they do so no more."""
+    found = _found(notices)
+    rows = CoHost.objects.filter(meetup__in=[one.pk for one in found.values()])
+    named = {(str(meetup), user) for meetup, user in rows.values_list("meetup_id", "user_id")}
+    title = _("You are a host of “%(title)s”, %(when)s")
+    return {
+        one.pk: _say(title, meetup)
+        if (meetup := found.get(one.subject_id)) and (one.subject_id, one.recipient_id) in named
+        else None
+        for one in notices
+    }
+
+
 def told_say(notices: Sequence[Notice]) -> Mapping[int, Said | None]:
     """That the hosts have something to say."""
     found = _found(notices)
@@ -167,6 +186,20 @@ def told_say(notices: Sequence[Notice]) -> Mapping[int, Said | None]:
         one.pk: _say(title, meetup) if (meetup := found.get(one.subject_id)) else None
         for one in notices
     }
+
+
+def enclose(notice: Notice, user: User, *, method: str) -> Enclosed | None:
+    """The meetup for the calendar of a guest, with the address if they may read it."""
+    shown = Meetup.objects.filter(pk=int(notice.subject_id), hidden_at=None)
+    meetup = shown.select_related("host", "place").first()
+    if meetup is None:
+        return None
+    known = addresses_readable(user).filter(meetup=meetup).values_list("text", flat=True)
+    text = message_write(
+        meetup, known.first() or "", method=method, guest=str(user), mail=user.email
+    )
+    parameters = {"method": method, "component": "VEVENT"}
+    return Enclosed(f"meetup-{meetup.pk}.ics", text, "calendar", parameters)
 
 
 KINDS: Final = (
@@ -197,6 +230,7 @@ KINDS: Final = (
         about=gettext_lazy("A meetup you go to, or wait for, is at another time or place."),
         mail="now",
         say=moved_say,
+        enclose=partial(enclose, method="REQUEST"),
     ),
     Kind(
         name=CANCELLED,
@@ -204,6 +238,7 @@ KINDS: Final = (
         about=gettext_lazy("A meetup you go to, or wait for, does not take place."),
         mail="now",
         say=cancelled_say,
+        enclose=partial(enclose, method="CANCEL"),
     ),
     Kind(
         name=REMINDER,
@@ -211,6 +246,13 @@ KINDS: Final = (
         about=gettext_lazy("A meetup you go to is tomorrow."),
         mail="now",
         say=reminder_say,
+    ),
+    Kind(
+        name=HOSTING,
+        title=gettext_lazy("Meetups you host with others"),
+        about=gettext_lazy("Somebody has made you a host of a meetup of theirs."),
+        mail="now",
+        say=hosting_say,
     ),
     Kind(
         name=TOLD,

@@ -2,12 +2,13 @@
 
 from django.urls import path
 
-from meetups.views import areas, calendars, guests, hosting, meetups, months, places
+from meetups.views import areas, calendars, flyers, guests, hosting, meetups, months, places
 
 app_name = "meetups"
 urlpatterns = [
     path("", meetups.meetup_list, name="meetup_list"),
     path("new/", hosting.meetup_new, name="meetup_new"),
+    path("map/", meetups.meetup_map, name="meetup_map"),
     path("month/", months.meetup_month, name="meetup_month"),
     path("queue/", guests.meetup_queue, name="meetup_queue"),
     path("calendar/", calendars.calendar_detail, name="calendar_detail"),
@@ -17,6 +18,7 @@ urlpatterns = [
     path("games/<slug:game>.ics", calendars.calendar_game, name="calendar_game"),
     path("<int:meetup_id>/", meetups.meetup_detail, name="meetup_detail"),
     path("<int:meetup_id>/meetup.ics", calendars.calendar_meetup, name="calendar_meetup"),
+    path("<int:meetup_id>/flyer.pdf", flyers.meetup_flyer, name="meetup_flyer"),
     path("<int:meetup_id>/edit/", hosting.meetup_edit, name="meetup_edit"),
     path("<int:meetup_id>/cancel/", hosting.meetup_cancel, name="meetup_cancel"),
     path("<int:meetup_id>/answer/", guests.answer_set, name="answer_set"),

@@ -6,7 +6,7 @@ from typing import Final
 from django.conf import settings
 from django.core.validators import MinValueValidator
 from django.db import models
-from django.db.models import Q
+from django.db.models import Case, F, Q, When
 from django.utils.translation import gettext_lazy as _
 
 from meetups.models.words import WordsField
@@ -33,6 +33,8 @@ class Area(models.Model):
     ``cell5`` is a cell of about 250 km². Where few people live it is the middle of a larger one,
     of resolution ``level``; which of the two it is, nobody else learns. ``last_seen`` is a day,
     no hour. Only adults are found: ``adult_at`` is when the player said that they are one.
+    ``is_away`` says that the account is closed or banned. What follows from all of it, by whom the
+    player is found, the database itself keeps in ``shown``, so that an index alone can count.
     """
 
     class Unit(models.TextChoices):
@@ -57,14 +59,27 @@ class Area(models.Model):
     unit = models.CharField(max_length=2, choices=Unit, blank=True)
     last_seen = models.DateField()
     hidden_at = models.DateTimeField(null=True, blank=True)
+    is_away = models.BooleanField(default=False, db_default=False)
+    shown = models.GeneratedField(
+        expression=Case(
+            When(hidden_at=None, adult_at__isnull=False, is_away=False, then=F("visibility")),
+            default=0,
+        ),
+        output_field=models.PositiveSmallIntegerField(),
+        db_persist=True,
+    )
 
     class Meta:
-        """The two questions that are asked of areas, each with its index."""
+        """The two questions that are asked of areas, each with an index that answers it alone."""
 
         ordering = ["-last_seen", "-user_id"]
         indexes = [
-            models.Index("cell5", models.F("last_seen").desc(), name="area_cell5"),
-            models.Index("cell3", models.F("last_seen").desc(), name="area_cell3"),
+            models.Index(
+                "cell5", "shown", F("last_seen").desc(), F("user").desc(), name="area_near"
+            ),
+            models.Index(
+                "cell3", "shown", F("last_seen").desc(), F("user").desc(), name="area_far"
+            ),
         ]
         constraints = [
             models.CheckConstraint(

@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from meetups.models.around import Series
 from meetups.models.places import Place
 from meetups.models.words import WordsField
+from pictures.models import Picture
 
 TITLE: Final = 120
 TEXT: Final = 5000
@@ -36,7 +37,8 @@ class Meetup(models.Model):
 
     Of a home only a cell is here, as of a player's area; its address is a row of its own. A
     meetup online, or one without a place, has no cell, and no distance. Moments are UTC; ``zone``
-    says in which hours they are told. ``sequence`` counts what calendars must hear of.
+    says in which hours they are told. ``sequence`` counts what calendars must hear of. What is over
+    stays when its host leaves the site, with nobody's name.
     """
 
     class Status(models.TextChoices):
@@ -45,7 +47,9 @@ class Meetup(models.Model):
         PLANNED = "planned", _("planned")
         CANCELLED = "cancelled", _("cancelled")
 
-    host = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    host = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
+    )
     title = models.CharField(max_length=TITLE)
     text = models.TextField(max_length=TEXT, blank=True)
     where = models.CharField(max_length=6, choices=Where)
@@ -68,6 +72,7 @@ class Meetup(models.Model):
     languages = WordsField()
     cost = models.CharField(max_length=100, blank=True)
     level = models.CharField(max_length=10, blank=True)
+    picture = models.ForeignKey(Picture, models.SET_NULL, null=True, blank=True, related_name="+")
     guests_public = models.BooleanField(default=False)
     status = models.CharField(max_length=9, choices=Status, default=Status.PLANNED)
     sequence = models.PositiveIntegerField(default=0)
@@ -136,6 +141,11 @@ class Meetup(models.Model):
         return str(self.place) if self.place else self.place_typed
 
     @property
+    def place_public(self) -> str:
+        """What everybody may read of where it is: the venue and the town."""
+        return ", ".join(part for part in (self.venue, self.area) if part)
+
+    @property
     def is_over(self) -> bool:
         """Whether it has ended."""
         return self.ends_at <= timezone.now()
@@ -176,8 +186,8 @@ class CoHost(models.Model):
 class Answer(models.Model):
     """What somebody answered: going, waiting for a seat, not going. ``extra`` come along.
 
-    Who waits is in the order of ``joined_at``, then of the row; changing one's mind and coming
-    back is joining anew.
+    Who waits is in the order of ``joined_at``, then of the row, but for those whom a host has given
+    the next seat, at ``preferred_at``; changing one's mind and coming back is joining anew.
     """
 
     class State(models.TextChoices):
@@ -192,6 +202,7 @@ class Answer(models.Model):
     state = models.CharField(max_length=9, choices=State)
     extra = models.PositiveSmallIntegerField(default=0, validators=[MaxValueValidator(EXTRA)])
     joined_at = models.DateTimeField()
+    preferred_at = models.DateTimeField(null=True, blank=True)
     accepted_at = models.DateTimeField(null=True, blank=True)
     declined_at = models.DateTimeField(null=True, blank=True)
 

@@ -1,19 +1,20 @@
 """What is known of meetups."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Count, Q, QuerySet, Sum
+from django.db.models import Count, Max, Q, QuerySet, Sum
 from django.utils import timezone
 
 from accounts.models import Block, User
-from meetups import cells
+from meetups import cells, maps
 from meetups.models import Announcement, Answer, CoHost, Meetup, Where
 from meetups.models.words import words_join
-from meetups.permissions import addresses_readable, blocked_ids, meetups_visible
+from meetups.permissions import addresses_readable, blocked_ids, hosted_by, meetups_visible
 from moderation.permissions import may_moderate
 
 FINE_KM: Final = 100
@@ -74,7 +75,7 @@ class MeetupCard:
 def hosts_of(meetup: Meetup) -> set[int]:
     """Return the accounts that decide about a meetup."""
     others = CoHost.objects.filter(meetup=meetup).values_list("user_id", flat=True)
-    return {meetup.host_id, *others}
+    return {*others} if meetup.host_id is None else {meetup.host_id, *others}
 
 
 def blocked_from(meetup: Meetup, user: User) -> bool:
@@ -106,6 +107,42 @@ def meetups_between(
     return found.order_by("starts_at", "pk")[:MONTH_MOST]
 
 
+def meetups_next(viewer: User | AnonymousUser, most: int) -> list[Meetup]:
+    """Return what comes next: for a visitor of all there is, for a member what they go to."""
+    found = meetups_find(viewer, MeetupWish()).filter(status=Meetup.Status.PLANNED)
+    if viewer.is_authenticated:
+        mine = Answer.objects.filter(user=viewer).exclude(state=Answer.State.NOT_GOING)
+        found = found.filter(Q(pk__in=mine.values("meetup")) | hosted_by(viewer))
+    return list(found[:most])
+
+
+def meetup_bubbles(viewer: User | AnonymousUser) -> list[maps.Bubble]:
+    """Return how many meetups come in each part of the world, by the largest town among theirs."""
+    rows = meetups_find(viewer, MeetupWish()).filter(
+        cell3__isnull=False, status=Meetup.Status.PLANNED
+    )
+    counts: Counter[int] = Counter()
+    names: dict[int, str] = {}
+    towns = rows.order_by("-place__population", "pk").values_list("cell3", "place__name")
+    for cell3, name in towns:
+        part = cells.parent(cell3, cells.BUBBLE)
+        counts[part] += 1
+        if name:
+            names.setdefault(part, name)
+    return maps.bubbles(counts, names)
+
+
+def hosts_named(meetup: Meetup) -> list[User]:
+    """Return who decides about a meetup, its host first."""
+    return [*([meetup.host] if meetup.host else []), *co_hosts_of(meetup)]
+
+
+def co_hosts_of(meetup: Meetup) -> list[User]:
+    """Return who hosts a meetup together with its host, in the order in which they were named."""
+    named = CoHost.objects.filter(meetup=meetup).select_related("user").order_by("pk")
+    return [one.user for one in named]
+
+
 def lines_of(viewer: User | AnonymousUser, meetups: Sequence[Meetup]) -> list[MeetupLine]:
     """Return meetups as lists show them: how many seats are taken, and what the viewer answered."""
     ids = [one.pk for one in meetups]
@@ -128,12 +165,12 @@ def meetup_get(viewer: User | AnonymousUser, meetup_id: int) -> Meetup:
         Meetup.DoesNotExist: there is none for them.
     """
     shown = Meetup.objects.all() if may_moderate(viewer) else meetups_visible(viewer)
-    return shown.select_related("host", "place").get(pk=meetup_id)
+    return shown.select_related("host", "place", "picture").get(pk=meetup_id)
 
 
 def meetup_card(viewer: User | AnonymousUser, meetup: Meetup) -> MeetupCard:
     """Return all that a viewer may know of a meetup."""
-    hosts = User.objects.filter(pk__in=hosts_of(meetup)).order_by("pk")
+    hosts = hosts_named(meetup)
     is_host = viewer.pk in {one.pk for one in hosts}
     answers = list(Answer.objects.filter(meetup=meetup).select_related("user"))
     mine = next((one for one in answers if one.user_id == viewer.pk), None)
@@ -143,7 +180,7 @@ def meetup_card(viewer: User | AnonymousUser, meetup: Meetup) -> MeetupCard:
     apart = blocked_ids(viewer) if viewer.is_authenticated else set()
     return MeetupCard(
         meetup=meetup,
-        hosts=list(hosts),
+        hosts=hosts,
         is_host=is_host,
         mine=mine if mine is None or mine.state != Answer.State.NOT_GOING else None,
         going=[one for one in going if one.user_id not in apart] if may_see else [],
@@ -162,7 +199,17 @@ def address_of(viewer: User | AnonymousUser, meetup: Meetup) -> str:
     return mine.values_list("text", flat=True).first() or ""
 
 
+def _waiting() -> QuerySet[Meetup]:
+    return Meetup.objects.filter(approved_at=None, hidden_at=None, number=1)
+
+
+def queue_look(moderator: User) -> tuple[int, datetime | None]:
+    """Say how many meetups of others wait for a moderator, and since when the newest does."""
+    others = _waiting().exclude(host=moderator)
+    found = others.aggregate(number=Count("pk"), newest=Max("created_at"))
+    return found["number"], found["newest"]
+
+
 def meetups_waiting() -> list[Meetup]:
     """Return what waits for a moderator, of a series the first, the oldest first."""
-    waiting = Meetup.objects.filter(approved_at=None, hidden_at=None, number=1)
-    return list(waiting.select_related("host", "place").order_by("created_at", "pk")[:50])
+    return list(_waiting().select_related("host", "place").order_by("created_at", "pk")[:50])

@@ -156,9 +156,9 @@ def _window(
         if (low, high) == (0, counts[index]):
             whole.add(index)
         elif low < high:
-            parts[index] = _people(visible, where, {index})[low:high]
+            parts[index] = _people(visible, where, {index}, low, high)
     shown: dict[int, list[Area]] = {index: list(people) for index, people in parts.items()}
-    for area in _people(visible, where, whole) if whole else ():
+    for area in _people(visible, where, whole, 0, last) if whole else ():
         shown.setdefault(_band_of(where, area), []).append(area)
     return [
         Band(BANDS[index - 1] if index else 0, BANDS[index], shown[index])
@@ -166,14 +166,19 @@ def _window(
     ]
 
 
-def _people(visible: Areas, where: list[Ground], bands: set[int]) -> Areas:
-    """The areas of some bands, with their people, who was here last first."""
+def _people(visible: Areas, where: list[Ground], bands: set[int], low: int, high: int) -> Areas:
+    """Some of the areas of these bands, with their people, who was here last first.
+
+    An index alone says which ones; only their rows are read, however many others there are.
+    """
     condition = Q()
     for ground in where:
         if bands & set(ground.band_of.values()):
             condition |= ground.condition(bands)
-    people = visible.filter(condition, user__is_active=True).select_related("user")
-    return people.order_by("-last_seen", "-user_id")
+    order = ("-last_seen", "-user_id")
+    chosen = visible.filter(condition).order_by(*order).values("pk")[low:high]
+    people = Area.objects.filter(pk__in=chosen, user__is_active=True)
+    return people.select_related("user").order_by(*order)
 
 
 def _band_of(where: list[Ground], area: Area) -> int:

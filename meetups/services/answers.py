@@ -2,17 +2,17 @@
 
 Answers that arrive together take turns, so that no seat is given away twice. The waiting list is
 gone through in the order of joining; who does not fit with the people they bring is passed over
-and keeps their place in it.
+and keeps their place in it. A host may give somebody the next seat: they come first, once.
 """
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
 from meetups import telling
-from meetups.models import Answer, Meetup, Where
+from meetups.models import Answer, CoHost, Meetup, Where
 from meetups.refusals import Gone, NotAllowed, Refused
 from meetups.selectors.meetups import blocked_from, hosts_of
 
@@ -40,7 +40,7 @@ def answer_set(*, meetup_id: int, user: User, is_going: bool, extra: int = 0) ->
     if answer is None:
         answer = Answer(meetup=meetup, user=user, state=State.NOT_GOING, joined_at=now)
     if is_going and answer.state == State.NOT_GOING:
-        answer.joined_at, answer.state = now, State.WAITING
+        answer.joined_at, answer.state, answer.preferred_at = now, State.WAITING, None
     elif not is_going:
         answer.state, answer.accepted_at = State.NOT_GOING, None
     if is_going and answer.state == State.GOING and extra > answer.extra:
@@ -58,6 +58,8 @@ def answer_set(*, meetup_id: int, user: User, is_going: bool, extra: int = 0) ->
 def guest_judge(*, meetup_id: int, host: User, guest_id: int, is_welcome: bool) -> Answer:
     """A host accepts a guest, who then reads the address, or declines them. Again: no change.
 
+    Who waits and is accepted gets the next seat that is free, now or later, before the others.
+
     Raises:
         Meetup.DoesNotExist: there is none.
         NotAllowed: the person does not host it.
@@ -74,14 +76,17 @@ def guest_judge(*, meetup_id: int, host: User, guest_id: int, is_welcome: bool) 
     elif answer.state == State.GOING and answer.accepted_at is None:
         answer.accepted_at = now
         telling.tell(telling.ACCEPTED, meetup, [guest_id], telling.joining(answer))
+    elif answer.state == State.WAITING and answer.preferred_at is None:
+        answer.preferred_at = now
     answer.save()
     seats_fill(meetup)
+    answer.refresh_from_db()
     return answer
 
 
 @transaction.atomic
 def answers_withdraw(*, one: User, other: User) -> None:
-    """Two people with a block between them meet no more: who is the other's guest comes no more.
+    """Two people with a block between them meet no more: neither as guest nor as host of the other.
 
     Lifting the block restores nothing.
     """
@@ -95,6 +100,7 @@ def answers_withdraw(*, one: User, other: User) -> None:
                 state=State.NOT_GOING, accepted_at=None, extra=0
             )
             seats_fill(meetup)
+        CoHost.objects.filter(meetup__host=host, user=guest).delete()
 
 
 def meetup_lock(meetup_id: int) -> Meetup:
@@ -114,7 +120,7 @@ def seats_fill(meetup: Meetup, but: int | None = None) -> list[Answer]:
     """
     free, given = _free(meetup), []
     waiting = Answer.objects.filter(meetup=meetup, state=State.WAITING)
-    for answer in waiting.order_by("joined_at", "pk"):
+    for answer in waiting.order_by(F("preferred_at").asc(nulls_last=True), "joined_at", "pk"):
         if answer.places <= free:
             free -= answer.places
             given.append(answer)

@@ -47,7 +47,7 @@ def area_save(
     area.visibility, area.radius, area.unit = visibility, radius, unit
     area.games, area.styles = tuple(games), tuple(styles)
     area.days, area.languages = tuple(days), tuple(languages)
-    area.last_seen = now.date()
+    area.last_seen, area.is_away = now.date(), is_away(user)
     area.full_clean(exclude=["user"], validate_constraints=False)
     area.save()
     return area
@@ -77,6 +77,21 @@ def area_remove(*, user: User) -> None:
 
 
 def area_seen(user: User) -> None:
-    """Note the day on which a player was here; one statement, and a write once a day."""
+    """Note the day on which a player was here; one statement, and a write once a day.
+
+    Whose ban has run out is found again from then on.
+    """
     today = timezone.now().date()
-    Area.objects.filter(user=user, last_seen__lt=today).update(last_seen=today)
+    stored = Area.objects.filter(user=user, last_seen__lt=today)
+    stored.update(last_seen=today, is_away=is_away(user))
+
+
+def area_away(user: User) -> None:
+    """Note that an account is closed or banned, or no longer: whose is so is found by nobody."""
+    Area.objects.filter(user=user).update(is_away=is_away(user))
+
+
+def is_away(user: User) -> bool:
+    """Say whether an account is closed, or banned for now."""
+    banned = user.banned_until is not None and user.banned_until > timezone.now()
+    return banned or not user.is_active

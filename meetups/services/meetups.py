@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from meetups import telling
-from meetups.models import Answer, Meetup, MeetupAddress, Move, Series, Where
+from meetups.models import Answer, CoHost, Meetup, MeetupAddress, Move, Series, Where
 from meetups.plans import Plan
 from meetups.recurrence import rule_make, starts_of
 from meetups.refusals import Gone, NotAllowed, Refused
@@ -49,6 +49,7 @@ def meetup_create(*, host: User, plan: Plan, is_adult: bool = False) -> Meetup:
             meetup.approved_at = now
     Meetup.objects.bulk_create(made)
     _addresses_store(made, plan)
+    _co_hosts_store(made, plan)
     search.index_many(made[:1])
     return made[0]
 
@@ -79,6 +80,7 @@ def meetup_edit(*, meetup_id: int, user: User, plan: Plan, scope: str = "this") 
     for one in changed:
         _change(one, plan.moved(one.local_start.date() + shift))
     _addresses_store(changed, plan)
+    _co_hosts_store(changed, plan)
     for one in changed:
         seats_fill(one)
     search.index_many(changed)
@@ -97,15 +99,19 @@ def meetup_cancel(*, meetup_id: int, user: User, scope: str = "this") -> Meetup:
     _host_check(meetup, user)
     if meetup.is_cancelled:
         return meetup
-    now = timezone.now()
     for one in _scope(meetup, scope):
-        one.status, one.cancelled_at, one.changed_at = Meetup.Status.CANCELLED, now, now
-        one.sequence += 1
-        one.save(update_fields=["status", "cancelled_at", "changed_at", "sequence"])
-        telling.tell(telling.CANCELLED, one, _awaited(one), one.sequence)
-        search.index(one)
+        call_off(one)
     meetup.refresh_from_db()
     return meetup
+
+
+def call_off(meetup: Meetup) -> None:
+    """Note that a meetup, which is locked, does not take place, and tell who comes or waits."""
+    meetup.status, meetup.sequence = Meetup.Status.CANCELLED, meetup.sequence + 1
+    meetup.cancelled_at = meetup.changed_at = timezone.now()
+    meetup.save(update_fields=["status", "cancelled_at", "changed_at", "sequence"])
+    telling.tell(telling.CANCELLED, meetup, _awaited(meetup), meetup.sequence)
+    search.index(meetup)
 
 
 def _days(plan: Plan) -> list[date]:
@@ -167,7 +173,7 @@ def _scope(meetup: Meetup, scope: str) -> list[Meetup]:
 
 def _change(meetup: Meetup, plan: Plan) -> None:
     """Write the plan into a row; what calendars and guests must hear of raises its sequence."""
-    old = {"starts_at": meetup.starts_at, "zone": meetup.zone, "place": where_of(meetup)}
+    old = {"starts_at": meetup.starts_at, "zone": meetup.zone, "place": meetup.place_public}
     before = (meetup.ends_at, old, _address(meetup))
     starts_at, ends_at = plan.times()
     _seats_check(meetup, plan)
@@ -175,7 +181,7 @@ def _change(meetup: Meetup, plan: Plan) -> None:
         setattr(meetup, name, value)
     meetup.changed_at = now = timezone.now()
     address = plan.address if plan.where == Where.HOME else ""
-    new = {"starts_at": starts_at, "zone": meetup.zone, "place": where_of(meetup)}
+    new = {"starts_at": starts_at, "zone": meetup.zone, "place": meetup.place_public}
     if (ends_at, new, address) != before:
         meetup.sequence += 1
         Move.objects.create(meetup=meetup, sequence=meetup.sequence, at=now, **old)
@@ -195,11 +201,6 @@ def _seats_check(meetup: Meetup, plan: Plan) -> None:
         )
 
 
-def where_of(meetup: Meetup) -> str:
-    """Return what everybody may read of the place of a meetup."""
-    return ", ".join(part for part in (meetup.venue, meetup.area) if part)
-
-
 def _address(meetup: Meetup) -> str:
     return MeetupAddress.objects.filter(meetup=meetup).values_list("text", flat=True).first() or ""
 
@@ -213,6 +214,23 @@ def _awaited(meetup: Meetup) -> list[int]:
     """Who comes or waits."""
     answers = Answer.objects.filter(meetup=meetup).exclude(state=Answer.State.NOT_GOING)
     return list(answers.values_list("user_id", flat=True))
+
+
+def _co_hosts_store(meetups: Iterable[Meetup], plan: Plan) -> None:
+    """Who hosts together with the host; a seat that one of them had asked for is free again."""
+    made = list(meetups)
+    rows = CoHost.objects.filter(meetup=made[0])
+    known = set(rows.values_list("user_id", flat=True))
+    CoHost.objects.filter(meetup__in=made).delete()
+    CoHost.objects.bulk_create(
+        CoHost(meetup=one, user=user)
+        for one in made
+        for user in plan.co_hosts
+        if user.pk != one.host_id
+    )
+    named = {user.pk for user in plan.co_hosts}
+    Answer.objects.filter(meetup__in=made, user__in=named).delete()
+    telling.tell(telling.HOSTING, made[0], named - known - {made[0].host_id}, 0)
 
 
 def _addresses_store(meetups: Iterable[Meetup], plan: Plan) -> None:

@@ -17,6 +17,8 @@ from meetups.refusals import Gone, Refused
 from meetups.selectors.meetups import address_of, hosts_of
 from meetups.services.meetups import SCOPES
 from meetups.views.meetups import card_render, meetup_or_404
+from pictures.models import Picture
+from pictures.services import PictureRefused, picture_store
 
 WAYS = ["GET", "HEAD", "POST"]
 
@@ -24,18 +26,19 @@ WAYS = ["GET", "HEAD", "POST"]
 @require_http_methods(WAYS)
 def meetup_new(request: MemberRequest) -> HttpResponse:
     """A new meetup, or a series; ``from`` gives what an earlier one of one's own had."""
+    earlier = _earlier(request)
+    known: dict[str, Any] = {"host": request.user, "has_picture": bool(earlier and earlier.picture)}
     if request.method != "POST":
-        return _render(request, MeetupForm(initial=_copied(request)))
-    form = MeetupForm(request.POST)
+        return _render(request, MeetupForm(initial=_copied(request, earlier), **known))
+    form = MeetupForm(request.POST, request.FILES, **known)
     if not form.is_valid():
         return _render(request, form, status=422)
     try:
-        meetup = services.meetup_create(
-            host=request.user, plan=form.plan(), is_adult=form.cleaned_data["is_adult"]
-        )
-    except Refused as refused:
-        form.add_error(None, str(refused))
-        return _render(request, form, status=refused.http_status)
+        plan = form.plan(_picture(request, form, earlier))
+        is_adult = form.cleaned_data["is_adult"]
+        meetup = services.meetup_create(host=request.user, plan=plan, is_adult=is_adult)
+    except (Refused, PictureRefused) as refused:
+        return _refused(request, form, refused)
     _say(request, meetup, _("Your meetup stands. Tell people about it."))
     return SeeOther(meetup.get_absolute_url())
 
@@ -44,19 +47,20 @@ def meetup_new(request: MemberRequest) -> HttpResponse:
 def meetup_edit(request: MemberRequest, meetup_id: int) -> HttpResponse:
     """Change a meetup: only this one, those after it too, or all of its series."""
     meetup = own_or_404(request, meetup_id)
-    known = {"is_edit": True, "is_series": meetup.series_id is not None}
+    known: dict[str, Any] = {"host": request.user, "has_picture": meetup.picture is not None}
+    known |= {"is_edit": True, "is_series": meetup.series_id is not None}
     if request.method != "POST":
         first = meetup_initial(meetup, address_of(request.user, meetup))
         return _render(request, MeetupForm(initial=first, **known), meetup)
-    form = MeetupForm(request.POST, **known)
+    form = MeetupForm(request.POST, request.FILES, **known)
     if not form.is_valid():
         return _render(request, form, meetup, status=422)
     scope = form.cleaned_data.get("scope", "this")
     try:
-        services.meetup_edit(meetup_id=meetup.pk, user=request.user, plan=form.plan(), scope=scope)
-    except Refused as refused:
-        form.add_error(None, str(refused))
-        return _render(request, form, meetup, status=refused.http_status)
+        plan = form.plan(_picture(request, form, meetup))
+        services.meetup_edit(meetup_id=meetup.pk, user=request.user, plan=plan, scope=scope)
+    except (Refused, PictureRefused) as refused:
+        return _refused(request, form, refused, meetup)
     meetup.refresh_from_db()
     _say(request, meetup, _("Changed. Who comes or waits is told of another time or place."))
     return SeeOther(meetup.get_absolute_url())
@@ -85,14 +89,40 @@ def own_or_404(request: MemberRequest, meetup_id: int) -> Meetup:
     return meetup
 
 
-def _copied(request: MemberRequest) -> dict[str, Any]:
+def _earlier(request: MemberRequest) -> Meetup | None:
+    """The meetup of one's own that is copied."""
     sent = request.GET.get("from", "")
-    first: dict[str, Any] = {"zone": request.user.time_zone}
-    if sent.isascii() and sent.isdigit() and len(sent) < 18:
-        meetup = own_or_404(request, int(sent))
-        first = meetup_initial(meetup, address_of(request.user, meetup))
-        del first["day"], first["end_day"]
+    if not (sent.isascii() and sent.isdigit() and len(sent) < 18):
+        return None
+    return own_or_404(request, int(sent))
+
+
+def _copied(request: MemberRequest, earlier: Meetup | None) -> dict[str, Any]:
+    if earlier is None:
+        return {"zone": request.user.time_zone}
+    first = meetup_initial(earlier, address_of(request.user, earlier))
+    del first["day"], first["end_day"]
     return first
+
+
+def _picture(request: MemberRequest, form: MeetupForm, before: Meetup | None) -> Picture | None:
+    """The picture that a meetup is to have: a new one, the one before, or none.
+
+    Raises:
+        PictureRefused: the file is none, or one too many.
+    """
+    upload = form.cleaned_data["picture"]
+    if upload:
+        return picture_store(user=request.user, upload=upload, alt=form.cleaned_data["title"])
+    return None if before is None or form.cleaned_data.get("no_picture") else before.picture
+
+
+def _refused(
+    request: MemberRequest, form: MeetupForm, refused: Exception, meetup: Meetup | None = None
+) -> HttpResponse:
+    """The form again with why it was not taken; a file has to be chosen once more."""
+    form.add_error("picture" if isinstance(refused, PictureRefused) else None, str(refused))
+    return _render(request, form, meetup, status=getattr(refused, "http_status", 422))
 
 
 def _say(request: MemberRequest, meetup: Meetup, sentence: str) -> None:

@@ -20,6 +20,7 @@ from meetups.selectors.areas import area_of
 from meetups.selectors.meetups import (
     MeetupWish,
     lines_of,
+    meetup_bubbles,
     meetup_card,
     meetup_get,
     meetups_find,
@@ -65,9 +66,19 @@ def meetup_list(request: HttpRequest) -> HttpResponse:
 
 def _wish(data: dict[str, Any], area: Area | None) -> MeetupWish:
     place, show = data.get("place"), data.get("show")
-    cell = place.cell5 if place else area.cell5 if area and show == "near" else None
+    cell = place.cell5 if place else data.get("cell")
+    if cell is None and area and show == "near":
+        cell = area.cell5
     km = data.get("km") or (area.radius if area else 50)
     return MeetupWish(cell, km, data.get("game") or "", show == "online")
+
+
+@require_safe
+@login_not_required
+@never_cache
+def meetup_map(request: HttpRequest) -> HttpResponse:
+    """The world, with a bubble wherever somebody hosts."""
+    return render(request, "meetups/meetup_map.html", {"bubbles": meetup_bubbles(request.user)})
 
 
 def _next(page: Any, request: HttpRequest) -> str:

@@ -1,14 +1,12 @@
-"""The lines and shades of a table, and QR codes."""
+"""The lines and shades of a table."""
 
 from collections.abc import Iterator
 from itertools import accumulate
 from typing import Final
 
-from pdf.qr import Code
 from pdf.rules import Rule
 from scoresheets.paper.tables import Row, Table
 
-HAIR: Final = 0.005
 THIN: Final = 0.2
 THICK: Final = 0.45
 LINE: Final = 0.45
@@ -30,14 +28,6 @@ def table_rules(table: Table, left: float, top: float) -> Iterator[Rule]:
         y += row.height
     yield _across(edges, top, is_thick=True)
     yield Rule(left - THICK / 2, top - THICK / 2, THICK, y - top + THICK)
-
-
-def code_rules(code: Code, left: float, top: float, size: float) -> Iterator[Rule]:
-    """A QR code. Each square reaches a hair into the next row, so that no light shines through."""
-    unit = size / code.size
-    for row, column, length in code.runs:
-        place = (left + column * unit, top + row * unit)
-        yield Rule(*place, length * unit, unit + HAIR)
 
 
 def _cells(row: Row, edges: list[float], y: float, *, is_head: bool) -> Iterator[Rule]:

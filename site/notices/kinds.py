@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Literal
 from django.utils.functional import Promise
 
 if TYPE_CHECKING:
+    from accounts.models import User
     from notices.models import Notice
 
 MailWish = Literal["now", "digest", "off"]
@@ -31,12 +32,26 @@ Say = Callable[[Sequence["Notice"]], Mapping[int, Said | None]]
 
 
 @dataclass(frozen=True, slots=True)
+class Enclosed:
+    """A text that goes with a mail as a file: ``text/<kind>``, and what its type says besides."""
+
+    name: str
+    text: str
+    kind: str
+    parameters: Mapping[str, str]
+
+
+Enclose = Callable[["Notice", "User"], Enclosed | None]
+"""What goes with the mail that tells somebody of a notice."""
+
+
+@dataclass(frozen=True, slots=True)
 class Kind:
     """Something people are told about.
 
     ``title`` and ``about`` (lazy) name it on the page of preferences; ``mail`` is what somebody
     gets who has chosen nothing. What ``waits`` asks something of its reader, as a turn does:
-    every mail lists all of it that is still open.
+    every mail lists all of it that is still open. ``enclose`` puts a file into the mail.
     """
 
     name: str
@@ -46,6 +61,7 @@ class Kind:
     say: Say
     waits: bool = False
     patience: timedelta = timedelta()
+    enclose: Enclose | None = None
 
 
 _kinds: dict[str, Kind] = {}

@@ -3,6 +3,7 @@
 from collections.abc import Set
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from email.mime.text import MIMEText
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -14,6 +15,7 @@ from django.utils.translation import ngettext
 
 from accounts.models import User
 from accounts.selectors import time_zone_of
+from notices.kinds import Enclosed
 from notices.links import mail_stop_address, token_make
 from notices.models import Mail
 from notices.selectors.saying import Line, language_of
@@ -84,7 +86,19 @@ def letter_message(letter: Letter) -> EmailMultiAlternatives:
             },
         )
         message.attach_alternative(render_to_string("notices/mail.html", context), "text/html")
+        for line in letter.tells:
+            enclosed = line.kind.enclose and line.kind.enclose(line.notice, user)
+            if enclosed:
+                message.attach(_part(enclosed))
     return message
+
+
+def _part(enclosed: Enclosed) -> MIMEText:
+    part = MIMEText(enclosed.text, enclosed.kind, "utf-8")
+    for name, value in enclosed.parameters.items():
+        part.set_param(name, value)
+    part.add_header("Content-Disposition", "attachment", filename=enclosed.name)
+    return part
 
 
 def subject_of(letter: Letter) -> str:

@@ -1,9 +1,12 @@
 """QR codes as rows of dark squares, joined where they touch."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
 import segno
+
+from pdf.rules import Rule
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +19,7 @@ class Code:
 
 
 QUIET: Final = 2
+HAIR: Final = 0.005
 
 
 def code_of(address: str) -> Code:
@@ -31,3 +35,14 @@ def code_of(address: str) -> Code:
                 runs.append((row + QUIET, start + QUIET, column - start))
                 start = None
     return Code(len(matrix) + 2 * QUIET, tuple(runs))
+
+
+def code_rules(code: Code, left: float, top: float, size: float) -> Iterator[Rule]:
+    """A QR code so many millimetres wide, at its place on a page.
+
+    Each square reaches a hair into the next row, so that no light shines through.
+    """
+    unit = size / code.size
+    for row, column, length in code.runs:
+        place = (left + column * unit, top + row * unit)
+        yield Rule(*place, length * unit, unit + HAIR)

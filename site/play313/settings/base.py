@@ -174,6 +174,7 @@ CELERY_TASK_ROUTES = {
     "accounts.tasks.*": {"queue": "pdf"},
     "scoresheets.tasks.*": {"queue": "pdf"},
     "pages.tasks.*": {"queue": "pdf"},
+    "meetups.tasks.*": {"queue": "pdf"},
 }
 # Without it Celery connects anew for every task, which took a third of the time of a move.
 CELERY_DB_REUSE_MAX = 1_000_000
