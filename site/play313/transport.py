@@ -10,12 +10,13 @@ import os
 import uuid
 from contextlib import suppress
 from pathlib import Path
+from queue import Empty
 from select import select
 from time import monotonic, monotonic_ns
 from typing import Any, Final
 
 from kombu.transport import filesystem
-from kombu.utils.json import dumps
+from kombu.utils.json import dumps, loads
 
 FULL: Final = 65536
 """More than a pipe holds."""
@@ -30,6 +31,24 @@ class Channel(filesystem.Channel):
         aside = _file_write(folder, dumps(message))
         aside.rename(folder / f"{monotonic_ns():020}_{uuid.uuid4()}.{queue}.msg")
         _bell_ring(_bell(folder, queue))
+
+    def _get(self, queue: str) -> Any:
+        """Take the next message of a queue: whoever renames its file has it alone.
+
+        kombu moves it to the folder for temporary files. On another disk that is a copy, and two
+        readers at once get a message twice, or half of it.
+        """
+        for path in sorted(Path(self.data_folder_in).iterdir()):
+            if path.name.partition(".")[2] == f"{queue}.msg":
+                aside = path.with_suffix(".aside")
+                try:
+                    path.rename(aside)
+                except FileNotFoundError:
+                    continue  # Another reader was faster.
+                text = aside.read_text()
+                aside.unlink()
+                return loads(text)
+        raise Empty
 
     def _queue_bind(self, exchange: str, routing_key: str, pattern: str | None, queue: str) -> None:
         """Create an empty table first; kombu locks it when it is there, not when it makes it."""

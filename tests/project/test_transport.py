@@ -57,6 +57,7 @@ def test_a_message_that_is_half_written_is_not_there_yet(channel_open, tmp_path,
     rename = type(tmp_path).rename
 
     def look_first(path, target):
+        monkeypatch.setattr(type(tmp_path), "rename", rename)
         found.append((path.read_text() != "", taken(theirs), theirs._size("moves")))
         return rename(path, target)
 
@@ -64,6 +65,32 @@ def test_a_message_that_is_half_written_is_not_there_yet(channel_open, tmp_path,
     ours._put("moves", {"body": "whole"})
     assert found == [(True, None, 0)]
     assert taken(theirs) == "whole"
+
+
+def test_two_readers_who_see_one_message_do_not_both_get_it(channel_open, tmp_path, monkeypatch):
+    ours, theirs = channel_open(), channel_open()
+    ours._put("moves", {"body": "once"})
+    found, rename = [], type(tmp_path).rename
+
+    def be_late(path, target):
+        monkeypatch.setattr(type(tmp_path), "rename", rename)
+        found.append(taken(theirs))
+        return rename(path, target)
+
+    monkeypatch.setattr(type(tmp_path), "rename", be_late)
+    found.append(taken(ours))
+    assert found == ["once", None]
+
+
+def test_a_message_is_taken_where_it_lies_and_leaves_nothing_behind(
+    channel_open, tmp_path, monkeypatch
+):
+    """Moved to another disk it would be copied: not at once, and not by one reader alone."""
+    channel = channel_open()
+    channel._put("moves", {"body": "6♥"})
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "nowhere"))
+    assert taken(channel) == "6♥"
+    assert list((tmp_path / "queue").iterdir()) == []
 
 
 def test_readers_and_writers_at_once_lose_no_message_and_read_none_twice(channel_open):
