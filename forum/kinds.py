@@ -8,9 +8,9 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import User
 from forum.models import Post, State
 from forum.selectors.access import Viewer
-from forum.selectors.threads import POST, post_get
+from forum.selectors.threads import POST, post_get, queue_look
 from forum.services import post_set
-from moderation import kinds
+from moderation import kinds, queues
 
 
 def _things(ids: Collection[str]) -> Mapping[str, kinds.Thing]:
@@ -59,5 +59,6 @@ POST_KIND: Final = kinds.Kind(
     hide=_hide,
     show=_show,
 )
+QUEUE: Final = queues.Queue(_("Posts that wait"), "forum:queue", queue_look)
 STILL_OPEN: Final = ("forum:categories_read", "forum:thread_watch")
 """What a banned person may still post: what nobody else reads."""

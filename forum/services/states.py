@@ -36,6 +36,14 @@ def post_delete(*, post_id: int, user: User) -> Thread:
 
 
 @transaction.atomic
+def thread_remove(*, thread_id: int) -> None:
+    """Delete a thread with all that is in it: whoever wrote it leaves with their words."""
+    thread = thread_lock(thread_id)
+    if thread.state != State.DELETED:
+        _thread_set(thread, State.DELETED)
+
+
+@transaction.atomic
 def post_set(*, post_id: int, state: State) -> None:
     """Hide a post, show it, or let it out of the queue; what is so already is left as it is.
 

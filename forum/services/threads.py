@@ -1,6 +1,7 @@
 """What moderators do with threads: pin, lock, move, merge, split. Each leaves a line in the log."""
 
 from collections.abc import Collection
+from typing import Final
 
 from django.db import transaction
 from django.utils import timezone
@@ -19,6 +20,7 @@ from forum.models import (
 )
 from forum.refusals import Conflict, NotAllowed, Unfit
 from forum.selectors.access import Viewer, may
+from forum.selectors.categories import category_for_talk
 from forum.services.counts import COUNTED, category_add, thread_recount, thread_touch
 from forum.services.indexing import posts_index
 from forum.services.posts import thread_lock
@@ -39,12 +41,13 @@ def thread_mark(
         NotAllowed: the person does not moderate.
     """
     thread = _locked(thread_id, moderator)
-    thread.is_pinned = thread.is_pinned if is_pinned is None else is_pinned
-    thread.is_locked = thread.is_locked if is_locked is None else is_locked
-    thread_touch(thread, "is_pinned", "is_locked")
+    wanted = {"is_pinned": is_pinned, "is_locked": is_locked}
+    for name, value in wanted.items():
+        if value is not None and value != getattr(thread, name):
+            setattr(thread, name, value)
+            _log(_MARKED[name, value], moderator, thread)
+    thread_touch(thread, *wanted)
     category_add(thread.category_id)
-    said = f"{thread.title}: pinned {thread.is_pinned}, locked {thread.is_locked}"
-    _log(moderator, thread, said)
     return thread
 
 
@@ -55,17 +58,21 @@ def thread_move(*, thread_id: int, moderator: User, category: Category) -> Threa
     Raises:
         Thread.DoesNotExist: there is none.
         NotAllowed: the person does not moderate, or it cannot stand there.
+        Conflict: it stands there already.
     """
     thread = _locked(thread_id, moderator)
     if category.parent_id is None or category.kind != thread.category.kind:
         raise NotAllowed(_("It can only move to a category of the same kind."))
-    before, thread.category = thread.category_id, category
+    if category == thread.category:
+        raise Conflict(_("It is there already."))
+    before, titles = thread.category_id, {"from": thread.category.title, "to": category.title}
+    thread.category = category
     thread_touch(thread, "category_id")
     if thread.state == State.VISIBLE:
         category_add(before, threads=-1, posts=-thread.posts_count)
         category_add(category.pk, threads=1, posts=thread.posts_count)
         posts_index(list(thread.posts.filter(state=State.VISIBLE)))
-    _log(moderator, thread, f"{thread.title}: moved to {category.title}")
+    _log(Action.Verb.MOVE, moderator, thread, **titles)
     return thread
 
 
@@ -88,7 +95,7 @@ def thread_merge(*, thread_id: int, into_id: int, moderator: User) -> Thread:
         raise Conflict(_("A report, a search for players and a poll stay threads of their own."))
     if {source.state, target.state} != {State.VISIBLE}:
         raise Conflict(_("Both threads must be visible to be merged."))
-    before = target.posts_count
+    before, numbered = target.posts_count, target.given_number
     _posts_take(target, list(source.posts.order_by("created_at", "pk")))
     thread_recount(target)
     _readers_take(source, target)
@@ -101,7 +108,8 @@ def thread_merge(*, thread_id: int, into_id: int, moderator: User) -> Thread:
     category_add(category_id, threads=-1, posts=-count)
     category_add(target.category_id, posts=target.posts_count - before)
     posts_index(list(target.posts.filter(state=State.VISIBLE)))
-    _log(moderator, target, f"{target.title}: {source.title} merged into it")
+    titles = {"from": source.title, "to": target.title}
+    _log(Action.Verb.MERGE, moderator, target, posts=_span(numbered, target), **titles)
     return target
 
 
@@ -111,10 +119,12 @@ def thread_split(
 ) -> Thread:
     """Make a new thread of some posts of another one, which keeps at least its first.
 
+    What is split from a report or a search for players is talk, and goes where one talks.
+
     Raises:
         Thread.DoesNotExist: there is none.
         NotAllowed: the person does not moderate.
-        Conflict: the thread is hidden.
+        Conflict: the thread is hidden, or there is no category for talk beside its own.
         Unfit: no such posts are there, or the title cannot stand.
     """
     thread = _locked(thread_id, moderator)
@@ -124,8 +134,8 @@ def thread_split(
     posts = list(chosen.order_by("created_at", "pk"))
     if not posts:
         raise Unfit(_("Choose at least one post, and not the first one."))
-    words, first = title_write(title), posts[0]
-    new = Thread(category=thread.category, author=first.author, title=words)
+    words, first, numbers = title_write(title), posts[0], [post.number for post in posts]
+    new = Thread(category=category_for_talk(thread.category), author=first.author, title=words)
     new.slug = slug_make(words)
     new.created_at = new.last_at = first.created_at
     new.changed_at = timezone.now()
@@ -134,9 +144,14 @@ def thread_split(
     for one in (thread, new):
         thread_recount(one)
         thread_touch(one, "given_number", *COUNTED)
-    category_add(thread.category_id, threads=1)
+    if new.category_id == thread.category_id:
+        category_add(thread.category_id, threads=1)
+    else:
+        category_add(thread.category_id, posts=-len(posts))
+        category_add(new.category_id, threads=1, posts=len(posts))
     posts_index(posts)
-    _log(moderator, new, f"{words}: split from {thread.title}")
+    titles = {"from": thread.title, "to": words}
+    _log(Action.Verb.SPLIT, moderator, new, posts=", ".join(map(str, numbers)), **titles)
     return new
 
 
@@ -170,5 +185,20 @@ def _page_take(source: Thread, target: Thread) -> None:
         PageThread.objects.filter(thread=source).update(thread=target)
 
 
-def _log(moderator: User, thread: Thread, said: str) -> None:
-    action_log(Action.Verb.NOTE, moderator=moderator, person=thread.author, reason=said)
+def _span(numbered: int, thread: Thread) -> str:
+    """The numbers that were given in a thread after this one."""
+    first, last = numbered + 1, thread.given_number
+    return f"{first}–{last}" if last > first else str(last)
+
+
+_MARKED: Final = {
+    ("is_pinned", True): Action.Verb.PIN,
+    ("is_pinned", False): Action.Verb.UNPIN,
+    ("is_locked", True): Action.Verb.LOCK,
+    ("is_locked", False): Action.Verb.UNLOCK,
+}
+
+
+def _log(verb: Action.Verb, moderator: User, thread: Thread, **facts: str) -> None:
+    details = {"title": thread.title, "address": thread.get_absolute_url(), **facts}
+    action_log(verb, moderator=moderator, person=thread.author, details=details)

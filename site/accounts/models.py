@@ -51,8 +51,13 @@ class User(AbstractUser):
     # What moderators decided; it stands here because every request reads this row anyway.
     warned_at = models.DateTimeField(null=True, blank=True, editable=False)
     banned_until = models.DateTimeField(null=True, blank=True, editable=False)
+    # How much waits for a moderator, for the number in the head of their pages.
+    cases_open = models.PositiveIntegerField(default=0, db_default=0, editable=False)
 
     class Meta(AbstractUser.Meta):
+        indexes = [
+            models.Index(fields=["id"], name="user_cases_open", condition=Q(cases_open__gt=0))
+        ]
         constraints = [
             models.UniqueConstraint(Lower("username"), name="username_any_case"),
             models.CheckConstraint(

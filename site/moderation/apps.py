@@ -12,8 +12,10 @@ class ModerationConfig(AppConfig):
     def ready(self) -> None:
         """Say what moderators' notices are, and let the banned block whom they want."""
         from accounts import data_export
-        from moderation import bans, says
+        from health import threads
+        from moderation import bans, queues, says, services
         from moderation.own_data import moderation_data
+        from moderation.selectors import reports_waiting
         from notices import kinds
 
         data_export.register(moderation_data)
@@ -25,6 +27,17 @@ class ModerationConfig(AppConfig):
                 about=_("Something of yours was hidden or shown again, or you were warned."),
                 mail="now",
                 say=says.decided_say,
+            )
+        )
+        queues.register(queues.Queue(_("Open reports"), "moderation:case_list", reports_waiting))
+        threads.run_in_workers(60, services.waiting_note, "moderation")
+        kinds.register(
+            kinds.Kind(
+                name="moderation.waits",
+                title=_("Something waits for a moderator"),
+                about=_("For moderators: something was reported, or waits to be seen."),
+                mail="now",
+                say=says.waits_say,
             )
         )
         kinds.register(

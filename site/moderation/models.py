@@ -11,6 +11,8 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from moderation.deeds import deed_said, undo_said
+
 WORDS: Final = 1000
 NOTE: Final = 2000
 
@@ -70,7 +72,8 @@ class Report(models.Model):
 class Action(models.Model):
     """Something that a moderator did: a line of a log that the database lets nobody change.
 
-    People are named by their number alone, which stays when an account is deleted.
+    People are named by their number alone, which stays when an account is deleted. ``details``
+    are the facts of what was done to a thread: ``title``, ``from``, ``to``, ``posts``, ``address``.
     """
 
     class Verb(models.TextChoices):
@@ -84,6 +87,13 @@ class Action(models.Model):
         BAN = "ban", _("banned")
         UNBAN = "unban", _("ban lifted")
         NOTE = "note", _("noted")
+        MOVE = "move", _("thread moved")
+        MERGE = "merge", _("threads merged")
+        SPLIT = "split", _("thread split")
+        PIN = "pin", _("thread pinned")
+        UNPIN = "unpin", _("thread unpinned")
+        LOCK = "lock", _("thread locked")
+        UNLOCK = "unlock", _("thread unlocked")
 
     at = models.DateTimeField()
     verb = models.CharField(max_length=8, choices=Verb)
@@ -107,6 +117,7 @@ class Action(models.Model):
     subject_id = models.CharField(max_length=64, blank=True)
     reason = models.TextField(max_length=WORDS, blank=True)
     until = models.DateTimeField(null=True, blank=True)
+    details = models.JSONField(null=True, blank=True)
 
     class Meta:
         ordering = ["-at", "-pk"]
@@ -117,6 +128,16 @@ class Action(models.Model):
 
     def __str__(self) -> str:
         return f"{self.verb} {self.kind} {self.subject_id}".strip()
+
+    @property
+    def said(self) -> str:
+        """From where to where, where it has a from and a to."""
+        return deed_said(self.verb, self.details or {})
+
+    @property
+    def undo(self) -> str:
+        """How it is undone, in words."""
+        return undo_said(self.verb, self.details or {})
 
 
 class Note(models.Model):

@@ -4,7 +4,9 @@ from collections.abc import Mapping, Sequence
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
+from accounts.models import User
 from notices.kinds import Said
 from notices.models import Notice
 
@@ -16,6 +18,23 @@ def decided_say(notices: Sequence[Notice]) -> Mapping[int, Said | None]:
         url=reverse("moderation:decision_list"),
     )
     return dict.fromkeys((notice.pk for notice in notices), said)
+
+
+def waits_say(notices: Sequence[Notice]) -> Mapping[int, Said | None]:
+    """Say to a moderator how much waits by now, once however often they were told."""
+    people = User.objects.in_bulk({notice.recipient_id for notice in notices})
+    last = {one.recipient_id: one for one in sorted(notices, key=lambda one: one.version)}
+    said = {one.pk: _waits(people[pk].cases_open) for pk, one in last.items()}
+    return {notice.pk: said.get(notice.pk) for notice in notices}
+
+
+def _waits(number: int) -> Said | None:
+    if not number:
+        return None
+    words = ngettext(
+        "%(number)s thing waits for a moderator.", "%(number)s things wait for a moderator.", number
+    )
+    return Said(title=words % {"number": number}, url=reverse("moderation:case_list"))
 
 
 def looked_say(notices: Sequence[Notice]) -> Mapping[int, Said | None]:

@@ -4,13 +4,16 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Final
 
+from django.contrib.auth.models import Permission
 from django.core.paginator import Page, Paginator
-from django.db.models import Min, Q, QuerySet
+from django.db.models import Count, Max, Min, Q, QuerySet, Value
+from django.db.models.functions import Concat
 from django.utils import timezone
 
 from accounts.models import User
 from moderation.kinds import Kind, Thing, kind_get, things_find
 from moderation.models import Action, Note, Report
+from moderation.queues import Waiting
 
 LISTED: Final = 30
 TOLD: Final = (
@@ -159,6 +162,23 @@ def warnings_of(person: User) -> list[Action]:
 def reports_by(person: User) -> list[Report]:
     """What a person reported, the newest first."""
     return list(Report.objects.filter(reporter=person).order_by("-created_at", "-pk")[:LISTED])
+
+
+def moderators() -> dict[int, User]:
+    """Everybody who moderates, superusers too, by the number of their account."""
+    given = Permission.objects.filter(content_type__app_label="moderation", codename="moderate")
+    may = Q(user_permissions__in=given) | Q(groups__permissions__in=given) | Q(is_superuser=True)
+    found = User.objects.filter(may, is_active=True).distinct()
+    return found.in_bulk()
+
+
+def reports_waiting(moderator: User) -> Waiting:
+    """How many things were reported that this moderator decides about, and the newest report."""
+    found = _open_for(moderator).aggregate(
+        number=Count(Concat("kind", Value(" "), "subject_id"), distinct=True),
+        newest=Max("created_at"),
+    )
+    return found["number"], found["newest"]
 
 
 def is_banned(user: User, now: datetime | None = None) -> bool:

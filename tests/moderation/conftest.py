@@ -9,11 +9,7 @@ from django.test import Client
 from moderation import kinds
 from moderation.kinds import Kind, Thing
 from tests import factories
-from tests.games.conftest import (  # noqa: F401 - fixtures.
-    postgres_template,
-    shared_database,
-    sqlite_template,
-)
+from tests.games.conftest import shared_database  # noqa: F401 - a fixture.
 
 
 class Wall:

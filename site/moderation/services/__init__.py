@@ -7,6 +7,7 @@ from moderation.services.people import (
     person_warn,
     warnings_confirm,
 )
+from moderation.services.queues import waiting_note
 from moderation.services.reports import report_send
 from moderation.services.things import reports_dismiss, thing_hide, thing_show
 
@@ -19,5 +20,6 @@ __all__ = [
     "reports_dismiss",
     "thing_hide",
     "thing_show",
+    "waiting_note",
     "warnings_confirm",
 ]

@@ -1,5 +1,6 @@
 """The log of what moderators do, and telling the people whom it is about."""
 
+from collections.abc import Mapping
 from datetime import datetime
 
 from django.utils import timezone
@@ -35,6 +36,7 @@ def action_log(
     thing: Thing | None = None,
     reason: str = "",
     until: datetime | None = None,
+    details: Mapping[str, str] | None = None,
 ) -> Action:
     """Append what was done; nothing changes or deletes it later."""
     action = Action(
@@ -46,6 +48,7 @@ def action_log(
         subject_id=thing.id if thing else "",
         reason=reason,
         until=until,
+        details=dict(details) if details else None,
     )
     action.full_clean()
     action.save(force_insert=True)
