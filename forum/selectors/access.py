@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, Literal
 
-from django.contrib.auth.models import AnonymousUser, Permission
+from django.contrib.auth.models import AnonymousUser
+from django.db import connection
 from django.db.models import Q
 
 from accounts.models import User
@@ -18,6 +19,18 @@ _OPEN: Final[dict[bool, Collection[str]]] = {
     False: (Visibility.PUBLIC,),
     True: (Visibility.PUBLIC, Visibility.MEMBERS),
 }
+_MODERATES: Final = """
+    SELECT EXISTS(
+        SELECT 1 FROM auth_permission wanted
+        JOIN django_content_type kind ON kind.id = wanted.content_type_id
+        WHERE kind.app_label = %s AND wanted.codename = %s AND (
+            EXISTS(SELECT 1 FROM accounts_user_user_permissions own
+                   WHERE own.permission_id = wanted.id AND own.user_id = %s)
+            OR EXISTS(SELECT 1 FROM auth_group_permissions given
+                      JOIN accounts_user_groups member ON member.group_id = given.group_id
+                      WHERE given.permission_id = wanted.id AND member.user_id = %s)))
+"""
+"""What ``has_perm`` finds out in two statements, as one; every page of a member asks for it."""
 
 
 @dataclass
@@ -38,13 +51,14 @@ class Viewer:
 
     @cached_property
     def is_moderator(self) -> bool:
-        """Whether they moderate: what ``has_perm`` would say, in one statement instead of two."""
+        """Whether they moderate, as ``has_perm`` would say."""
         if not self.is_member or not self.user.is_active:
             return False
-        app, _dot, codename = MODERATE.partition(".")
-        given = Q(user=self.user.pk) | Q(group__user=self.user.pk)
-        wanted = Permission.objects.filter(content_type__app_label=app, codename=codename)
-        return self.user.is_superuser or wanted.filter(given).exists()
+        if self.user.is_superuser:
+            return True
+        with connection.cursor() as cursor:
+            cursor.execute(_MODERATES, [*MODERATE.split("."), self.user.pk, self.user.pk])
+            return bool(cursor.fetchone()[0])
 
     def wrote(self, thing: Thread | Post) -> bool:
         """Whether a thread or a post is theirs."""

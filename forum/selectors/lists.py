@@ -5,11 +5,12 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Final
 
-from django.db.models import Exists, OuterRef, QuerySet, Value
+from django.db import connection
+from django.db.models import OuterRef, QuerySet, Value
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
-from forum.models import Category, CategoryReader, State, Thread, ThreadReader
+from forum.models import Category, CategoryReader, State, Thread
 from forum.selectors.access import Viewer, may, open_to
 from forum.selectors.names import beyond_names
 from forum.selectors.paging import Pages
@@ -18,6 +19,24 @@ from forum.selectors.threads import reader_join
 THREADS_A_PAGE: Final = 20
 HORIZON: Final = timedelta(days=30)
 """What has been quiet for longer is nothing new to anybody."""
+_UNREAD: Final = """
+    SELECT category.id FROM forum_category category
+    LEFT JOIN forum_categoryreader mine ON mine.category_id = category.id AND mine.user_id = %s
+    WHERE category.threads_count > 0 AND EXISTS(
+        SELECT 1 FROM forum_thread thread
+        WHERE thread.category_id = category.id AND thread.state = 'visible'
+        AND thread.last_id > COALESCE(mine.last_id, 0) AND thread.last_at > %s
+        AND NOT EXISTS(
+            SELECT 1 FROM forum_threadreader reader
+            WHERE reader.thread_id = thread.id AND reader.user_id = %s
+            AND reader.number >= thread.last_number))
+"""
+_LAST: Final = "last_thread__last_author"
+_INDEX: Final = Category.objects.select_related(_LAST).only(
+    *("parent", "title", "about", "visibility", "threads_count", "revision", "changed_at"),
+    *(f"last_thread__{name}" for name in ("title", "state", "last_id", "last_at")),
+    *(f"{_LAST}__{name}" for name in ("username", "public_name")),
+)
 
 
 @dataclass(slots=True)
@@ -54,8 +73,7 @@ def list_pages(category: Category) -> int:
 
 def categories_of(viewer: Viewer) -> list[Category]:
     """The categories that a viewer reads, with their last threads: one statement."""
-    last = "last_thread__last_author"
-    categories = list(Category.objects.select_related(last).defer(*beyond_names(last)))
+    categories = list(_INDEX.all())
     uppers = {one.pk: one for one in categories}
     for category in categories:
         category.parent = uppers.get(category.parent_id or 0)
@@ -82,20 +100,10 @@ def unread_categories(viewer: Viewer) -> frozenset[int]:
     """
     if not viewer.is_member:
         return frozenset()
-    read = ThreadReader.objects.filter(
-        user=viewer.pk, thread=OuterRef("pk"), number__gte=OuterRef("last_number")
-    )
-    new = Thread.objects.filter(
-        ~Exists(read),
-        category=OuterRef("pk"),
-        state=State.VISIBLE,
-        last_id__gt=OuterRef("read_to"),
-        last_at__gt=timezone.now() - HORIZON,
-    )
-    upto = CategoryReader.objects.filter(user=viewer.pk, category=OuterRef("pk"))
-    read_to = Coalesce(upto.values("last_id")[:1], Value(0))
-    below = Category.objects.filter(threads_count__gt=0).annotate(read_to=read_to)
-    return frozenset(below.filter(Exists(new)).values_list("pk", flat=True))
+    horizon = connection.ops.adapt_datetimefield_value(timezone.now() - HORIZON)
+    with connection.cursor() as cursor:
+        cursor.execute(_UNREAD, [viewer.pk, horizon, viewer.pk])
+        return frozenset(pk for (pk,) in cursor.fetchall())
 
 
 def category_get(viewer: Viewer, category_id: int) -> Category:

@@ -9,6 +9,7 @@ from forum.models import (
     Edit,
     Like,
     Mention,
+    PollOption,
     PollVote,
     Post,
     Thread,
@@ -28,6 +29,12 @@ def forum_data(user: User) -> Iterable[tuple[str, Rows]]:
         ("forum/threads.json", threads.order_by("created_at")),
         ("forum/posts.json", posts.values(*_POST, "likes_count", "text")),
         ("forum/earlier-versions.json", edits.values("post_id", "at", "text")),
+        (
+            "forum/polls.json",
+            PollOption.objects.filter(poll__thread__author=user).values(
+                "poll__thread_id", "poll__question", "text", "votes_count"
+            ),
+        ),
         ("forum/likes.csv", Like.objects.filter(user=user).values("post_id", "created_at")),
         ("forum/mentions.csv", Mention.objects.filter(user=user).values("post_id")),
         (

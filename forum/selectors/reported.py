@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from accounts.data_export import Rows
 from accounts.models import User
-from forum.models import GameReport, PlayersWanted, ReportPlayer, Roll, State
+from forum.models import GameReport, PlayersWanted, ReportPlayer, ReportScore, Roll, State
 from forum.selectors.access import Viewer
 from forum.selectors.reports import ReportSheet, SideLine, reports_readable, sheets_of
 from markup.embeds import Summary
@@ -67,15 +67,23 @@ def _side(line: SideLine) -> str:
     return names if total is None else f"{names} {total}"
 
 
+_PLAYER: Final = ("report_id", "seat", "name", "user__username", "side__name", "side__total")
+_SCORE: Final = ("side__report_id", "side__number", "round", "points")
+
+
 def reports_data(user: User) -> Iterable[tuple[str, Rows]]:
     """The files of an export that are about reports, rolls and searches for players."""
     own = GameReport.objects.filter(thread__author=user).order_by("pk")
     told = own.values("thread_id", "played_on", "game", "variant", "place", "direction", "source")
+    players = ReportPlayer.objects.filter(report__in=own).order_by("report", "seat")
+    scores = ReportScore.objects.filter(side__report__in=own).order_by("side", "round")
     named = ReportPlayer.objects.filter(user=user).order_by("pk")
     wanted = PlayersWanted.objects.filter(thread__author=user).order_by("pk")
     rolls = Roll.objects.filter(post__author=user).order_by("pk")
     return (
         ("forum/reports.csv", told),
+        ("forum/reports-players.csv", players.values(*_PLAYER)),
+        ("forum/reports-scores.csv", scores.values(*_SCORE)),
         ("forum/reports-played.csv", named.values("report_id", "seat", "state", "side__total")),
         ("forum/players-wanted.csv", wanted.values("thread_id", "game", "area", "times")),
         ("forum/rolls.csv", rolls.values("post_id", "kind", "asked", "result", "at")),

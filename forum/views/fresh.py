@@ -16,6 +16,12 @@ SPAN: Final = 600
 """Seconds after which a page is made anew in any case: names and summaries may have changed."""
 
 
+def asks_again(request: HttpRequest) -> bool:
+    """Whether a visitor has the page already, perhaps as it still is."""
+    asked = {"HTTP_IF_NONE_MATCH", "HTTP_IF_MODIFIED_SINCE"} & request.META.keys()
+    return bool(asked) and request.user.is_anonymous
+
+
 def answer_fresh(
     request: HttpRequest, key: str, changed_at: datetime | None, render: Callable[[], HttpResponse]
 ) -> HttpResponse:

@@ -21,7 +21,7 @@ from forum.views.asked import (
     thread_or_404,
 )
 from forum.views.editor import reply_fields
-from forum.views.fresh import answer_fresh
+from forum.views.fresh import answer_fresh, asks_again
 from forum.views.structured import text_begin, thread_structured
 
 
@@ -66,18 +66,22 @@ def category_detail(request: HttpRequest, category_id: int, slug: str = "") -> H
 @login_not_required
 def thread_detail(request: HttpRequest, thread_id: int, slug: str = "") -> HttpResponse:
     """A page of a thread. Reading it is noted for whoever is signed in."""
-    viewer = Viewer(request.user)
+    viewer, is_known = Viewer(request.user), asks_again(request)
+    find = threads.thread_stamp if is_known else threads.thread_get
     try:
-        thread = threads.thread_get(viewer, thread_id)
+        thread = find(viewer, thread_id)
     except Thread.DoesNotExist:
         return thread_elsewhere(viewer, thread_id)
     number = page_asked(request, thread.pages)
     if not is_canonical(request, slug, thread.slug):
         return redirect(thread.page_address(number), permanent=True)
+
+    def page() -> HttpResponse:
+        whole = thread_or_404(viewer, thread_id) if is_known else thread
+        return _thread_render(request, viewer, whole, number)
+
     key = f"thread {thread.pk} {thread.revision} {number}"
-    return answer_fresh(
-        request, key, thread.changed_at, lambda: _thread_render(request, viewer, thread, number)
-    )
+    return answer_fresh(request, key, thread.changed_at, page)
 
 
 def _thread_render(

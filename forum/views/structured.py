@@ -19,19 +19,21 @@ _ESCAPED: Final = {ord("<"): "\\u003C", ord(">"): "\\u003E", ord("&"): "\\u0026"
 def thread_structured(page: ThreadPage) -> SafeString:
     """The page of a thread as JSON-LD; of all text it holds the beginning of the first post."""
     thread, posts = page.thread, list(page.posts)
+    origin = absolute("/").removesuffix("/")
+    players = f"{origin}{page.players}"
     said: dict[str, Any] = {
         "@context": "https://schema.org",
         "@type": "DiscussionForumPosting",
         "headline": thread.title,
-        "url": absolute(thread.get_absolute_url()),
+        "url": f"{origin}{thread.get_absolute_url()}",
         "datePublished": thread.created_at.isoformat(),
         "dateModified": thread.last_at.isoformat(),
-        "author": _person(thread.author),
+        "author": _person(thread.author, players),
         "interactionStatistic": _counted("CommentAction", thread.posts_count - 1),
     }
     if page.number == 1 and posts:
         said["text"] = text_begin(posts.pop(0))
-    said["comment"] = [_comment(post) for post in posts]
+    said["comment"] = [_comment(post, origin, players) for post in posts]
     return mark_safe(json.dumps(said, ensure_ascii=False).translate(_ESCAPED))  # noqa: S308
 
 
@@ -41,19 +43,19 @@ def text_begin(post: Post) -> str:
     return words if len(words) <= EXCERPT else f"{words[:EXCERPT]}…"
 
 
-def _comment(post: Post) -> Mapping[str, Any]:
+def _comment(post: Post, origin: str, players: str) -> Mapping[str, Any]:
     return {
         "@type": "Comment",
-        "url": absolute(post.get_absolute_url()),
+        "url": f"{origin}{post.get_absolute_url()}",
         "datePublished": post.created_at.isoformat(),
-        "author": _person(post.author),
+        "author": _person(post.author, players),
     }
 
 
-def _person(user: Any) -> Mapping[str, Any]:
+def _person(user: Any, players: str) -> Mapping[str, Any]:
     if user is None or not user.is_active:
         return {"@type": "Person", "name": "–"}
-    return {"@type": "Person", "name": str(user), "url": absolute(user.get_absolute_url())}
+    return {"@type": "Person", "name": str(user), "url": f"{players}{user.username}/"}
 
 
 def _counted(deed: str, number: int) -> Mapping[str, Any]:

@@ -13,6 +13,7 @@ from accounts.requests import MemberRequest
 from meetups import services
 from meetups.meetup_forms import MeetupForm, meetup_initial
 from meetups.models import Meetup
+from meetups.proposals import proposed
 from meetups.refusals import Gone, Refused
 from meetups.selectors.meetups import address_of, hosts_of
 from meetups.services.meetups import SCOPES
@@ -99,7 +100,7 @@ def _earlier(request: MemberRequest) -> Meetup | None:
 
 def _copied(request: MemberRequest, earlier: Meetup | None) -> dict[str, Any]:
     if earlier is None:
-        return {"zone": request.user.time_zone}
+        return {"zone": request.user.time_zone, **proposed(request.GET)}
     first = meetup_initial(earlier, address_of(request.user, earlier))
     del first["day"], first["end_day"]
     return first

@@ -14,6 +14,7 @@ from accounts.models import User
 Eraser = Callable[[User], None]
 
 _erasers: Final[list[Eraser]] = []
+_word_erasers: Final[list[Eraser]] = []
 
 
 def register(eraser: Eraser) -> Eraser:
@@ -23,11 +24,18 @@ def register(eraser: Eraser) -> Eraser:
     return eraser
 
 
+def register_words(eraser: Eraser) -> Eraser:
+    """Add one that is asked, before all others, of who wants to take their words along."""
+    if eraser not in _word_erasers:
+        _word_erasers.append(eraser)
+    return eraser
+
+
 def unregister(eraser: Eraser) -> None:
     """Take an eraser away again."""
     _erasers.remove(eraser)
 
 
-def erasers() -> list[Eraser]:
+def erasers(*, keeps_words: bool = True) -> list[Eraser]:
     """All erasers, in the order in which they were added."""
-    return list(_erasers)
+    return [*([] if keeps_words else _word_erasers), *_erasers]

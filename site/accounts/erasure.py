@@ -31,8 +31,10 @@ class ErasureRefused(Exception):
 
 
 @transaction.atomic
-def account_erase(*, user: User) -> None:
+def account_erase(*, user: User, keeps_words: bool = True) -> None:
     """Delete an account: its seats go to bots, its name off what stays, the rest away.
+
+    What the person wrote for everybody stays without a name, or goes with it.
 
     Raises:
         ErasureRefused: nobody else could look after the site.
@@ -42,10 +44,10 @@ def account_erase(*, user: User) -> None:
         raise ErasureRefused(
             _("Nobody else can do everything here yet. Give somebody that right before you leave.")
         )
-    _let_go(user)
+    _let_go(user, keeps_words=keeps_words)
     # From here on nothing new can refer to the account; what came in meanwhile is let go too.
     User.objects.select_for_update().get(pk=user.pk)
-    _let_go(user)
+    _let_go(user, keeps_words=keeps_words)
     _log_keep(user)
     addresses = sorted(addresses_of(user))
     transaction.on_commit(partial(_say_goodbye, addresses), robust=True)
@@ -53,8 +55,8 @@ def account_erase(*, user: User) -> None:
     user.delete()
 
 
-def _let_go(user: User) -> None:
-    for erase in erasers():
+def _let_go(user: User, *, keeps_words: bool) -> None:
+    for erase in erasers(keeps_words=keeps_words):
         erase(user)
 
 

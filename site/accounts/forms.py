@@ -236,8 +236,20 @@ class TieForm(forms.Form):
 
 
 class AccountDeleteForm(forms.Form):
-    """Deleting one's account: whoever means it writes the name of it."""
+    """Deleting one's account: what becomes of one's words, and the name of who means it."""
 
+    words = forms.TypedChoiceField(
+        label=_("What you wrote in the forum"),
+        choices=[
+            ("keep", _("It stays, under “a former member”")),
+            ("remove", _("Its text is removed; answers of others stay")),
+        ],
+        coerce=lambda sent: sent == "keep",
+        initial="keep",
+        required=False,
+        empty_value=True,
+        widget=forms.RadioSelect,
+    )
     name = forms.CharField(
         max_length=LOGIN_LENGTH,
         widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "none"}),

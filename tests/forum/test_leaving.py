@@ -6,12 +6,15 @@ import pytest
 
 from accounts.erasure import account_erase
 from forum import services
-from forum.models import Post
+from forum.models import Edit, Post
 from forum.selectors.own_data import forum_data
 from forum.services.polls import PollDraft
 from markup import quote
 from markup.discussions import discussions
+from search.selectors import find
+from tests.accounts.steps import confirm, sign_in
 from tests.factories import user
+from tests.forum.reported import report
 from tests.forum.steps import counters_drift, fresh, post, thread
 
 
@@ -46,6 +49,42 @@ def test_who_leaves_is_named_nowhere_and_threads_stay(client, ola):
     assert fresh(last).author is None
     assert fresh(begun.posts.get(number=2)).likes_count == 0
     assert counters_drift(begun) == {}
+
+
+def test_who_leaves_may_take_their_words_along_and_threads_can_be_read_on(client, ola):
+    per, secret = user("per"), "Zugzwang"
+    begun = thread(per, title="A pair", text=f"First {secret}")
+    said = post(begun, ola, "Higher.")
+    last = post(begun, per, f"Last {secret}")
+    services.post_edit(post_id=last.pk, editor=per, text=f"Changed {secret}")
+    alone, told = thread(per, title=f"Alone {secret}"), report(per, "@per", "Pia", story=secret)
+    post(told, ola, "Well played.")
+    client.get(begun.get_absolute_url())
+    account_erase(user=per, keeps_words=False)
+    page = client.get(begun.get_absolute_url()).text
+    assert "Higher." in page
+    assert page.count("Who wrote this has removed the text.") == 2
+    assert page.count("a former member") >= 2
+    for address in (begun.feed_address, "/forum/feed/", f"/forum/posts/{last.pk}/edits/"):
+        assert secret not in client.get(address).text
+    assert find(secret, viewer=ola).found == []
+    assert client.get(alone.get_absolute_url()).status_code == 404
+    assert "5" in client.get(told.get_absolute_url()).text
+    assert not Post.objects.filter(text__contains=secret).exists()
+    assert not Edit.objects.exists()
+    assert fresh(said).position == 1
+    assert counters_drift(begun) == {}
+
+
+def test_what_becomes_of_ones_words_is_chosen_where_one_leaves(client, kari, ola):
+    begun = thread(kari, text="Zugzwang")
+    post(begun, ola)
+    sign_in(client)
+    confirm(client)
+    page = client.get("/players/me/delete/").text
+    assert "under “a former member”" in page
+    client.post("/players/me/delete/", {"name": "kari", "words": "remove"})
+    assert fresh(begun.posts.get(number=1)).text == ""
 
 
 def test_the_votes_of_who_leaves_are_taken_out(kari, ola):

@@ -2,19 +2,19 @@
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from tests import migrated
 from tests.forum.writer import OWN, SHARED
 
 pytestmark = pytest.mark.xdist_group("processes")
 ROOT = Path(__file__).resolve().parents[2]
 BEGIN = """
-from django.core.management import call_command
-call_command("migrate", verbosity=0)
 from tests.factories import user
 from tests.forum.steps import thread
 print(thread(user("kari")).pk)
@@ -71,7 +71,7 @@ class Site:
 def test_two_hundred_answers_at_once_are_numbered_without_gap_and_counted(
     database, tmp_path, request
 ):
-    url = f"sqlite:///{tmp_path / 'db.sqlite3'}"
+    url = f"sqlite:///{shutil.copy(migrated.sqlite_file(), tmp_path / 'db.sqlite3')}"
     if database == "postgresql":
         url = request.getfixturevalue("database_url")
     site = Site(url, tmp_path)

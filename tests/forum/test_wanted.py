@@ -1,11 +1,13 @@
 """Looking for players: asked, listed, answered, found."""
 
+import re
 import uuid
+from html import unescape
 
 import pytest
 
 from forum.models import PlayersWanted, Thread
-from forum.services.wanted import Search, wanted_publish
+from forum.services.wanted import Search, wanted_publish, wanted_set
 from tests.games.protocol.steps import signed_in
 
 pytestmark = pytest.mark.django_db
@@ -115,3 +117,22 @@ def test_a_hidden_search_is_not_listed(client, kari):
     thread = wanted(kari)
     Thread.objects.filter(pk=thread.pk).update(state="hidden")
     assert "A fourth for Hearts" not in page(client, "/forum/wanted/")
+
+
+def test_a_search_is_answered_by_a_letter_a_match_or_a_meetup_that_is_filled_in(client, kari, ola):
+    thread = wanted(kari)
+    shown = page(signed_in(ola), thread.get_absolute_url())
+    assert "/letters/kari/" in shown
+    assert "/games/new/?game=hearts" in shown
+    link = unescape(re.search(r'href="(/meetups/new/[^"]*)"', shown)[1])
+    form = page(signed_in(ola), link)
+    for words in ('value="A fourth for Hearts"', 'value="Tromsø"', "Thursdays"):
+        assert words in form
+    assert re.search(r'<input[^>]*value="hearts"[^>]*checked', form)
+    wanted_set(thread_id=thread.pk, user=kari, is_open=False)
+    assert "/meetups/new/" not in page(signed_in(ola), thread.get_absolute_url())
+
+
+def test_an_address_that_proposes_nonsense_is_an_empty_form(as_kari):
+    form = page(as_kari, "/meetups/new/?games=x&games=hearts&seats=-1&title=" + "x" * 3000)
+    assert form.count("checked") >= 1
