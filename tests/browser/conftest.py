@@ -7,10 +7,12 @@ function that takes the page, and gets back what it returns.
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from threading import Lock
 from typing import Any, TypeVar
 
 import pytest
 from django.conf import settings
+from django.core.handlers.wsgi import WSGIHandler
 from django.test import Client
 from playwright.sync_api import Browser, Page, sync_playwright
 
@@ -50,7 +52,7 @@ class Chromium:
     def _look(self, url: str, look: Callable[[Page], T], options: dict[str, Any]) -> T:
         cookies = options.pop("cookies", [])
         with self._browser.new_context(**options) as context:
-            context.set_default_timeout(10_000)
+            context.set_default_timeout(60_000)  # Only a failure takes that long.
             context.add_cookies(cookies)
             context.add_init_script(RECORD_VIOLATIONS)
             page = context.new_page()
@@ -70,6 +72,19 @@ def chromium() -> Iterator[Chromium]:
     browser = Chromium(require_program("chromium", "apt-get install chromium"))
     yield browser
     browser.stop()
+
+
+@pytest.fixture(autouse=True)
+def one_at_a_time(monkeypatch):
+    """The lock of the live server: a database in memory has one connection for all threads."""
+    lock, answer = Lock(), WSGIHandler.get_response
+
+    def get_response(self, request):
+        with lock:
+            return answer(self, request)
+
+    monkeypatch.setattr(WSGIHandler, "get_response", get_response)
+    return lock
 
 
 @pytest.fixture

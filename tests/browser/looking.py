@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page
 
 AXE = Path(__file__).parent / "vendor" / "axe.min.js"
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -14,7 +14,8 @@ def axe_findings(page: Page) -> list[str]:
     The script is evaluated by the debugger, which no Content-Security-Policy hinders, so the
     page is looked at under the policy it is served with.
     """
-    page.evaluate(AXE.read_text(encoding="utf-8"))
+    if not page.evaluate("() => 'axe' in window"):
+        page.evaluate(AXE.read_text(encoding="utf-8"))
     result = page.evaluate(
         "tags => axe.run({runOnly: {type: 'tag', values: tags}, resultTypes: ['violations']})",
         RULES,
@@ -24,6 +25,15 @@ def axe_findings(page: Page) -> list[str]:
         for finding in result["violations"]
         for node in finding["nodes"]
     ]
+
+
+def follow(leading: Locator) -> None:
+    """Click what leads to another page, and wait until all of that page is there.
+
+    A click returns before its answer: whoever looks then sees the old page, or half a new one.
+    """
+    with leading.page.expect_navigation():
+        leading.click()
 
 
 def overflow(page: Page) -> int:
@@ -49,3 +59,15 @@ def small_targets(page: Page) -> list[str]:
             })
             .map(element => element.outerHTML.slice(0, 120))"""
     )
+
+
+def wrong_of(page: Page) -> list[object]:
+    """Whatever is wrong with a page, by day and by night, on a phone and on a desk."""
+    wrong: list[object] = [*policy_violations(page)]  # First: axe itself breaks the policy.
+    for width, scheme in ((360, "light"), (1280, "dark")):
+        page.set_viewport_size({"width": width, "height": 844})
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        wrong += [(width, scheme, finding) for finding in axe_findings(page)]
+        wrong += [(width, "too wide")] if overflow(page) else []
+        wrong += [(width, small) for small in small_targets(page)]
+    return wrong

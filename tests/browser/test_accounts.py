@@ -7,7 +7,7 @@ from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
 
 from tests import factories
-from tests.browser.looking import axe_findings, overflow, policy_violations, small_targets
+from tests.browser.looking import overflow, wrong_of
 
 PATHS = [
     "/players/preferences/",
@@ -32,18 +32,7 @@ KEY = {
 def test_a_page_of_one_s_account_is_in_order_by_day_and_by_night_on_phone_and_desk(
     browser_page, path
 ):
-    def look(page):
-        wrong = policy_violations(page)  # First: axe itself breaks the policy.
-        for width in (390, 1280):
-            for scheme in ("light", "dark"):
-                page.set_viewport_size({"width": width, "height": 844})
-                page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-                wrong += [(width, scheme, finding) for finding in axe_findings(page)]
-            wrong += [(width, "too wide")] if overflow(page) else []
-            wrong += [(width, small) for small in small_targets(page)]
-        return wrong
-
-    assert browser_page(path, look, user=factories.user("kari")) == []
+    assert browser_page(path, wrong_of, user=factories.user("kari")) == []
 
 
 def test_what_the_browsers_of_one_s_sessions_call_themselves_is_read_whole_on_a_phone(browser_page):

@@ -6,26 +6,13 @@ from django.core.cache import cache
 from forum import services
 from forum.services.polls import PollDraft
 from tests import factories
-from tests.browser.looking import axe_findings, overflow, policy_violations, small_targets
+from tests.browser.looking import wrong_of
 from tests.forum.steps import post, thread
 
 TEXT = (
     "# Heading\n\n> quote\n\n| a | b |\n|---|--:|\n| [3S] | 1 |\n\n`code` and ::: words "
     + "x" * 300
 )
-
-
-def look(page):
-    """What is wrong with a page; first what breaks the policy, for axe itself does."""
-    wrong = policy_violations(page)
-    for width in (390, 1280):
-        for scheme in ("light", "dark"):
-            page.set_viewport_size({"width": width, "height": 844})
-            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-            wrong += [(width, scheme, finding) for finding in axe_findings(page)]
-        wrong += [(width, "too wide")] if overflow(page) else []
-        wrong += [(width, small) for small in small_targets(page)]
-    return wrong
 
 
 @pytest.fixture
@@ -54,17 +41,17 @@ def scene(transactional_db):
 
 @pytest.mark.parametrize("name", ["index", "list", "thread", "edits"])
 def test_a_page_that_visitors_read_is_in_order(browser_page, scene, name):
-    assert browser_page(scene[name], look) == []
+    assert browser_page(scene[name], wrong_of) == []
 
 
 @pytest.mark.parametrize("name", ["index", "thread", "editor", "new", "delete", "watched"])
 def test_a_page_that_members_read_is_in_order(browser_page, scene, name):
-    assert browser_page(scene[name], look, user=scene["kari"]) == []
+    assert browser_page(scene[name], wrong_of, user=scene["kari"]) == []
 
 
 @pytest.mark.parametrize("name", ["moderate", "queue"])
 def test_a_page_of_moderators_is_in_order(browser_page, scene, name):
-    assert browser_page(scene[name], look, user=factories.moderator("mona")) == []
+    assert browser_page(scene[name], wrong_of, user=factories.moderator("mona")) == []
 
 
 def test_an_answer_is_written_by_the_keyboard_without_javascript(browser_page, scene):

@@ -29,7 +29,7 @@ def asked(match):
 
 
 @pytest.fixture
-def meanwhile(browser_page):
+def meanwhile(browser_page, one_at_a_time):
     """Open a page, do something on the server once ``before`` has looked, then look again."""
 
     def open_page(path, before, deed, after, **options):
@@ -38,15 +38,16 @@ def meanwhile(browser_page):
         def look(page):
             before(page)
             looked.set()
-            assert done.wait(20)
+            assert done.wait(60)
             page.evaluate(LOOK_NOW)
             return after(page)
 
         with ThreadPoolExecutor(1) as pool:
             seen = pool.submit(browser_page, path, look, **options)
             try:
-                assert looked.wait(20)
-                deed()
+                assert looked.wait(60)
+                with one_at_a_time:
+                    deed()
             finally:
                 done.set()
             return seen.result()
@@ -161,8 +162,10 @@ def test_while_a_bot_is_to_act_the_page_looks_again_within_a_second(browser_page
         played(match)
 
     def look(page):
-        with page.expect_request(re.compile("/version$"), timeout=2_000) as asked_for:
-            pass
+        page.clock.install()
+        with page.expect_request(re.compile("/version$")) as asked_for:
+            page.reload()
+            page.clock.run_for(1_000)
         return urlsplit(asked_for.value.url).path
 
     seen = browser_page(match.get_absolute_url(), look, user=people[0])

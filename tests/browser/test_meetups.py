@@ -8,8 +8,7 @@ from django.utils import timezone
 
 from meetups import services
 from meetups.models import Answer, Meetup, MeetupAddress, Where
-from tests.browser.looking import overflow
-from tests.browser.test_talk import wrong_of
+from tests.browser.looking import follow, overflow, wrong_of
 from tests.factories import user
 from tests.meetups.factories import meetup
 
@@ -39,9 +38,9 @@ def test_a_page_is_in_order_by_day_and_by_night_on_phone_and_desk(browser_page, 
 
 def test_a_newcomer_is_going_on_a_phone_without_scripts(browser_page, table):
     def look(page):
-        page.get_by_role("link", name="Cards on Thursday").click()
+        follow(page.get_by_role("link", name="Cards on Thursday"))
         page.get_by_label("I bring along").select_option("1")
-        page.get_by_role("button", name="I am going").click()
+        follow(page.get_by_role("button", name="I am going"))
         page.get_by_role("heading", name="You are going").wait_for()
         return overflow(page)
 
@@ -60,7 +59,7 @@ def test_somebody_hosts_on_a_phone_without_scripts(browser_page, table):
         page.locator("#id_start").fill("19:00")
         page.locator("#id_end").fill("22:00")
         page.locator("#id_zone").select_option("Europe/Oslo")
-        page.get_by_role("button", name="Save").click()
+        follow(page.get_by_role("button", name="Save"))
         page.get_by_role("heading", name="Hearts by the fire").wait_for()
         return overflow(page)
 

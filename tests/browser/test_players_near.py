@@ -6,8 +6,7 @@ from django.core.cache import cache
 from letters.models import Letter
 from meetups import cells
 from meetups.models import Area, Place, PlaceName, Visibility
-from tests.browser.looking import overflow
-from tests.browser.test_talk import wrong_of
+from tests.browser.looking import follow, overflow, wrong_of
 from tests.factories import user
 from tests.meetups.factories import OSLO, area, crowd, player
 
@@ -59,17 +58,17 @@ def test_a_page_is_in_order_by_day_and_by_night_on_phone_and_desk(browser_page, 
 def test_a_newcomer_finds_people_and_is_found_on_a_phone_without_scripts(browser_page, kari):
     def look(page):
         page.get_by_label("Town").fill("tromso")
-        page.get_by_role("button", name="Search").click()
-        page.get_by_role("link", name="Tromsø, Norway").click()
+        follow(page.get_by_role("button", name="Search"))
+        follow(page.get_by_role("link", name="Tromsø, Norway"))
         page.get_by_label("Members who are signed in").check()
         page.get_by_label("I am 18 or older").check()
         page.get_by_label("Hearts").check()
-        page.get_by_role("button", name="Save").click()
-        page.get_by_role("link", name="Players near you").click()
-        page.get_by_role("link", name="ola").click()
-        page.get_by_role("link", name="Write a letter").click()
+        follow(page.get_by_role("button", name="Save"))
+        follow(page.get_by_role("link", name="Players near you"))
+        follow(page.get_by_role("link", name="ola"))
+        follow(page.get_by_role("link", name="Write a letter"))
         page.get_by_label("Your letter").fill("Do you play on Thursday?")
-        page.get_by_role("button", name="Send").click()
+        follow(page.get_by_role("button", name="Send"))
         return page.get_by_text("Your letter is sent.").count(), overflow(page)
 
     seen = browser_page("/meetups/area/", look, user=kari, scripts=False, width=390)
@@ -81,7 +80,7 @@ def test_a_newcomer_finds_people_and_is_found_on_a_phone_without_scripts(browser
 def test_towns_are_suggested_while_one_types(browser_page, kari):
     def look(page):
         page.get_by_label("Town").press_sequentially("trom")
-        page.get_by_role("link", name="Tromsø, Norway").click()
+        follow(page.get_by_role("link", name="Tromsø, Norway"))
         return page.get_by_role("heading", level=1).inner_text()
 
     assert browser_page("/players/near/", look, user=kari) == "Players near Tromsø, Norway"

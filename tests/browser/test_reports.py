@@ -9,7 +9,7 @@ from django.core.cache import cache
 from accounts.models import User
 from forum.demo_reports import reports_demo
 from forum.models import Category, GameReport, ReportPlayer
-from tests.browser.looking import axe_findings, overflow, policy_violations, small_targets
+from tests.browser.looking import follow, overflow, wrong_of
 from tests.factories import user
 from tests.forum.finished import match_finished
 from tests.forum.reported import report
@@ -34,22 +34,22 @@ def test_a_report_is_written_from_a_finished_match_without_scripts_on_a_phone(pe
 
     def write(page):
         found = []
-        page.get_by_role("link", name="Write a report").click()
+        follow(page.get_by_role("link", name="Write a report"))
         found += wide(page)
         page.get_by_label("Where").fill("By post, from the bus")
         page.get_by_label("The story").fill("It was *close*, and I held [3S] to the end.")
-        page.get_by_role("button", name="One more player").click()
+        follow(page.get_by_role("button", name="One more player"))
         page.get_by_label("Name").nth(2).fill("Åse, who looked on")
-        page.get_by_role("button", name="Remove player 3").click()
-        page.get_by_role("button", name="One more round").click()
+        follow(page.get_by_role("button", name="Remove player 3"))
+        follow(page.get_by_role("button", name="One more round"))
         page.get_by_label("Round 3, @kari").fill("49-46ish")
-        page.get_by_role("button", name="Publish the report").click()
+        follow(page.get_by_role("button", name="Publish the report"))
         refused = page.get_by_role("alert").inner_text()
         found += wide(page)
-        page.get_by_role("button", name="Remove round 3").click()
-        page.get_by_role("button", name="Look at it first").click()
+        follow(page.get_by_role("button", name="Remove round 3"))
+        follow(page.get_by_role("button", name="Look at it first"))
         preview = page.get_by_role("heading", name="How it will look").count()
-        page.get_by_role("button", name="Publish the report").click()
+        follow(page.get_by_role("button", name="Publish the report"))
         found += wide(page)
         return found, refused, preview, page.url, page.locator("main").inner_text()
 
@@ -73,7 +73,7 @@ def test_whoever_is_named_confirms_without_scripts_on_a_phone(people, browser_pa
     thread = report(people["kari"], "@kari", "@ola")
 
     def confirm(page):
-        page.get_by_role("button", name="Yes, I played").click()
+        follow(page.get_by_role("button", name="Yes, I played"))
         return page.locator("main").inner_text()
 
     shown = browser_page(
@@ -81,18 +81,6 @@ def test_whoever_is_named_confirms_without_scripts_on_a_phone(people, browser_pa
     )
     assert "You played in this game" in shown
     assert ReportPlayer.objects.get(user__username="ola").state == "confirmed"
-
-
-def wrong_of(page):
-    wrong = policy_violations(page)  # First: axe itself breaks the policy.
-    for width in (390, 1280):
-        for scheme in ("light", "dark"):
-            page.set_viewport_size({"width": width, "height": 844})
-            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-            wrong += [(width, scheme, finding) for finding in axe_findings(page)]
-        wrong += [(width, "too wide")] if overflow(page) else []
-        wrong += [(width, small) for small in small_targets(page)]
-    return wrong
 
 
 def test_the_pages_of_reports_are_in_order_by_day_and_night(people, browser_page):

@@ -8,7 +8,7 @@ from games import services
 from games.engine.fair import deck_cards
 from games.models import Match, Move, Seat, Submission
 from games.services.table import table_lock
-from tests.browser.looking import axe_findings, overflow, policy_violations, small_targets
+from tests.browser.looking import follow, wrong_of
 from tests.factories import match_started, user
 
 NAMES = ("kari", "ola", "nam", "ada")
@@ -73,16 +73,9 @@ def is_in_trick(view, taken=0):
 def test_no_phase_of_a_hand_has_findings_or_is_wider_than_a_phone(browser_page, people):
     findings = []
 
-    def look(page):
-        found = [*policy_violations(page), *map(str, small_targets(page)), *axe_findings(page)]
-        return [*found, f"{overflow(page)} px too wide"][: len(found) + (overflow(page) > 0)]
-
-    for number, (name, match, asked) in enumerate(phases(people)):
-        for width in (360, 1280):
-            scheme = ("light", "dark")[number % 2]
-            address = match.get_absolute_url()
-            seen = browser_page(address, look, user=asked, width=width, scheme=scheme)
-            findings += [(name, width, finding) for finding in seen]
+    for name, match, asked in phases(people):
+        seen = browser_page(match.get_absolute_url(), wrong_of, user=asked)
+        findings += [(name, finding) for finding in seen]
     assert findings == []
 
 
@@ -90,11 +83,11 @@ def turn_take(page):
     """Take the turn that the page asks for, as somebody who reads it would; what was asked."""
     bids = page.locator("button[value^='bid ']")
     if bids.count():
-        bids.last.click()
+        follow(bids.last)
         return "bid"
     if page.locator(".move__bar button[name=move]").count() == 0:
         page.locator("input[name=card]:not(:disabled)").first.check(force=True)
-    page.click(".move__bar .btn-primary")
+    follow(page.locator(".move__bar .btn-primary"))
     return "card"
 
 

@@ -9,7 +9,7 @@ from games import services
 from games.talk import Reading, Room
 from moderation.kinds import thing_get
 from moderation.services import note_add, person_ban, person_warn, report_send
-from tests.browser.looking import axe_findings, overflow, policy_violations, small_targets
+from tests.browser.looking import follow, wrong_of
 from tests.factories import match_started, moderator, user
 
 LONG = "Unbreakable" * 40
@@ -43,18 +43,6 @@ def match(people):
     for kind in TieKind:
         tie_set(user=kari, other=mona, kind=kind)
     return match
-
-
-def wrong_of(page):
-    wrong = policy_violations(page)  # First: axe itself breaks the policy.
-    for width in (390, 1280):
-        for scheme in ("light", "dark"):
-            page.set_viewport_size({"width": width, "height": 844})
-            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-            wrong += [(width, scheme, finding) for finding in axe_findings(page)]
-        wrong += [(width, "too wide")] if overflow(page) else []
-        wrong += [(width, small) for small in small_targets(page)]
-    return wrong
 
 
 PAGES = [
@@ -99,7 +87,7 @@ def test_what_was_on_the_screen_is_read_and_still_marked_as_new(browser_page, pe
 
 def test_without_scripts_a_button_marks_it(browser_page, people, talk):
     def look(page):
-        page.get_by_role("button", name="Mark all as read").click()
+        follow(page.get_by_role("button", name="Mark all as read"))
         return page.locator("[data-chat-new]").count()
 
     address = f"/games/{talk.match_id}/chat/table/"
