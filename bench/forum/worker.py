@@ -80,6 +80,8 @@ class Served:
         said = self._measured(environ, count=count)
         if tag := said["headers"].get("ETag"):
             self.tags[page] = tag
+        if kind == "again" and said["status"] == 200:  # Its ten minutes were over.
+            return self.answer(page=page, who=who, kind=kind, count=count)
         return said
 
     def _reply(self, thread: str) -> dict[str, Any]:

@@ -50,6 +50,9 @@ class Thread(models.Model):
     my_watch: bool | None
     my_draft: str | None
     is_unread: bool
+    # What one joins of its category and of the one above: who reads them.
+    visibility: str
+    visibility_above: str | None
 
     class Meta:
         """The list of a category is one index, pinned threads first."""

@@ -14,7 +14,7 @@ from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from forum.models import Edit, Like, Post, State, Thread, ThreadRedirect
+from forum.models import Category, Edit, Like, Post, State, Thread, ThreadRedirect
 from forum.models.threads import POSTS_A_PAGE
 from forum.selectors.access import Viewer, may, open_to
 from forum.selectors.names import beyond_names
@@ -33,10 +33,15 @@ _MUTED: Final = """
     SELECT muted_id FROM accounts_mute WHERE muter_id = %s
     UNION SELECT blocked_id FROM accounts_block WHERE blocker_id = %s
 """
-_STAMPS: Final = Thread.objects.select_related("category__parent").only(
-    *("slug", "state", "author_id", "posts_count", "revision", "changed_at"),
-    *("category__visibility", "category__parent__visibility"),
-)
+_STAMP: Final = """
+    SELECT thread.id, thread.category_id, thread.author_id, thread.slug, thread.state,
+           thread.posts_count, thread.revision, thread.changed_at,
+           category.visibility AS visibility, above.visibility AS visibility_above
+    FROM forum_thread thread
+    JOIN forum_category category ON category.id = thread.category_id
+    LEFT JOIN forum_category above ON above.id = category.parent_id
+    WHERE thread.id = %s
+"""
 
 POST: Final = "forum.post"
 """How moderation calls a post."""
@@ -112,7 +117,11 @@ def thread_stamp(viewer: Viewer, thread_id: int) -> Thread:
     Raises:
         Thread.DoesNotExist: there is none, or not for this viewer.
     """
-    return _readable(viewer, _STAMPS.get(pk=thread_id))
+    for thread in Thread.objects.raw(_STAMP, [thread_id]):
+        above = Category(visibility=thread.visibility_above or thread.visibility)
+        thread.category = Category(visibility=thread.visibility, parent=above)
+        return _readable(viewer, thread)
+    raise Thread.DoesNotExist
 
 
 def _readable(viewer: Viewer, thread: Thread) -> Thread:

@@ -1,8 +1,8 @@
 """The numbers that are kept beside threads and categories. Whoever calls has locked the thread."""
 
-from typing import Final
+from typing import Any, Final
 
-from django.db.models import F
+from django.db.models import F, QuerySet
 from django.utils import timezone
 
 from forum.models import Category, Post, State, Thread
@@ -38,15 +38,17 @@ def category_add(
     category_id: int, *, threads: int = 0, posts: int = 0, newest: Thread | None = None
 ) -> None:
     """Count what came into a category or left it; its last thread is ``newest``, or found anew."""
+    changed: dict[str, Any] = {"revision": F("revision") + 1, "changed_at": timezone.now()}
+    for name, more in (("threads_count", threads), ("posts_count", posts)):
+        if more:
+            changed[name] = F(name) + more
+    changed["last_thread"] = newest.pk if newest else _newest_of(category_id)
+    Category.objects.filter(pk=category_id).update(**changed)
+
+
+def _newest_of(category_id: int) -> QuerySet[Thread, dict[str, Any]]:
     visible = Thread.objects.filter(category=category_id, state=State.VISIBLE)
-    last = newest.pk if newest else visible.order_by("-last_at", "-pk").values("pk")[:1]
-    Category.objects.filter(pk=category_id).update(
-        threads_count=F("threads_count") + threads,
-        posts_count=F("posts_count") + posts,
-        revision=F("revision") + 1,
-        changed_at=timezone.now(),
-        last_thread=last,
-    )
+    return visible.order_by("-last_at", "-pk").values("pk")[:1]
 
 
 def thread_recount(thread: Thread) -> None:
