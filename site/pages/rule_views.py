@@ -5,6 +5,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from games.selectors.lessons import DEALS
 from pages import asking
 from pages.paragraphs import Rulebook
 from pages.rulebook import rulebooks, rulebooks_short, rules_read
@@ -35,6 +36,7 @@ def rules_detail(request: HttpRequest, game: str) -> HttpResponse:
         "trial": TRIALS[game]() if game in TRIALS else None,
         "sheet": game if game in sheets() else "",
         "variants": variants_of(game),
+        "lesson": game in DEALS,
     }
     return render(request, "pages/rules_detail.html", context)
 

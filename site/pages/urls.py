@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from pages import rule_paper_views, rule_views, search_views, views
+from pages import learn_views, rule_paper_views, rule_views, search_views, views
 
 app_name = "pages"
 urlpatterns = [
@@ -13,6 +13,9 @@ urlpatterns = [
     path("rules/<slug:game>.pdf", rule_paper_views.rules_pdf, name="rules_pdf"),
     path("rules/<slug:game>/", rule_views.rules_detail, name="rules_detail"),
     path("rules/<slug:game>/try/", rule_views.rules_try, name="rules_try"),
+    path("learn/", learn_views.learn_list, name="learn_list"),
+    path("learn/<slug:game>/", learn_views.learn_begin, name="learn_begin"),
+    path("learn/<slug:game>/play/", learn_views.learn_play, name="learn_play"),
     path("design/", views.page_design, name="page_design"),
     path("design/errors/<int:status>/", views.page_design_error, name="page_design_error"),
 ]

@@ -230,6 +230,9 @@ notices:preferences                       | in  200 200 200 2fa 200 | in  422 42
 notices:subject_choose                    | in  200 200 200 2fa 200 | in  to  to  to  2fa to
 notices:turn_calendar                     | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
 notices:webhook_set                       | in  405 405 405 2fa 405 | in  to  to  to  2fa to
+pages:learn_begin                         | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
+pages:learn_list                          | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
+pages:learn_play                          | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
 pages:page_design                         | 404 404 404 404 2fa 404 | 405 405 405 405 2fa 405
 pages:page_design_error                   | 404 404 404 404 2fa 404 | 405 405 405 405 2fa 405
 pages:page_home                           | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
@@ -239,8 +242,8 @@ pages:rules_list                          | 200 200 200 200 2fa 200 | 405 405 40
 pages:rules_pdf                           | to  to  to  to  2fa to  | 405 405 405 405 2fa 405
 pages:rules_try                           | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
 pages:search                              | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
-pictures:picture_detail                   | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
-pictures:picture_thumb                    | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
+pictures:picture_detail                   | 404 404 200 404 2fa 404 | 405 405 405 405 2fa 405
+pictures:picture_thumb                    | 404 404 200 404 2fa 404 | 405 405 405 405 2fa 405
 scoresheets:blank_pdf                     | to  to  to  to  2fa to  | 405 405 405 405 2fa 405
 scoresheets:blank_png                     | to  to  to  to  2fa to  | 405 405 405 405 2fa 405
 scoresheets:calculator                    | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
