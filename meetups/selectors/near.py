@@ -21,9 +21,14 @@ from meetups.permissions import areas_visible
 Areas: TypeAlias = QuerySet[Area]
 BANDS: Final = (10, 25, 50, 100, 250, 500)
 """The farthest kilometre of each band."""
-STEPS: Final = (10, 50, 100)
+STEPS: Final = (10, 100)
 """How far to look first; where enough people live, nobody needs to look farther. They are ends of
 bands, so that a band is seen whole or not at all, and pages follow on one another."""
+TOLD: Final = (
+    *("cell5", "cell3", "games", "styles", "days", "languages", "last_seen"),
+    *("user__username", "user__public_name"),
+)
+"""What a page tells of a player, and what says in which band they are."""
 PAGE: Final = 20
 PAGES: Final = 25
 FEW: Final = 5
@@ -178,7 +183,7 @@ def _people(visible: Areas, where: list[Ground], bands: set[int], low: int, high
     order = ("-last_seen", "-user_id")
     chosen = visible.filter(condition).order_by(*order).values("pk")[low:high]
     people = Area.objects.filter(pk__in=chosen, user__is_active=True)
-    return people.select_related("user").order_by(*order)
+    return people.select_related("user").only(*TOLD).order_by(*order)
 
 
 def _band_of(where: list[Ground], area: Area) -> int:
