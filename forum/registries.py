@@ -5,6 +5,7 @@ from forum import services
 from forum.found import POSTS
 from forum.kinds import POST_KIND, QUEUE, STILL_OPEN
 from forum.notices import KINDS
+from forum.pictures import HOLDER
 from forum.selectors import told
 from forum.selectors.own_data import forum_data
 from forum.services.discussions import discussion_find, discussion_say
@@ -14,6 +15,7 @@ from markup import discussions
 from moderation import bans, queues
 from moderation import kinds as moderation
 from notices import kinds, subjects
+from pictures import holders
 from search import sources
 
 
@@ -28,6 +30,7 @@ def register() -> None:
     sources.register(POSTS)
     moderation.register(POST_KIND)
     queues.register(QUEUE)
+    holders.register(HOLDER)
     bans.allow(*STILL_OPEN)
     subjects.register(told.THREAD, told.threads_describe)
     for kind in KINDS:

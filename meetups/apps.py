@@ -16,12 +16,15 @@ class MeetupsConfig(AppConfig):
         from meetups import registries, services
         from meetups.kinds import AREA_KIND
         from meetups.own_data import meetups_data
+        from meetups.pictures import HOLDER
         from meetups.proposals import search_address
         from moderation import kinds as moderation
+        from pictures import holders
 
         activity.on_seen(services.area_seen)
         data_export.register(meetups_data)
         data_erasure.register(services.meetups_leave)
         moderation.register(AREA_KIND)
+        holders.register(HOLDER)
         gatherings.register("meetups", gatherings.Way(_("Plan a meetup for it"), search_address))
         registries.register()

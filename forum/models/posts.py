@@ -8,6 +8,7 @@ from django.db.models import Q
 
 from forum.models.states import State
 from forum.models.threads import POSTS_A_PAGE, Thread
+from pictures.models import Picture
 
 TEXT: Final = 20_000
 """Characters of a post."""
@@ -19,7 +20,8 @@ class Post(models.Model):
     ``number`` is given once in its thread. ``position`` counts the visible posts before it, so
     that a page is a range of an index; null is what nobody reads. ``html`` was made when it was
     written, by the version of the markup that ``markup_version`` names. ``told_at`` is when the
-    people whom it concerns were told; without it, somebody still has to.
+    people whom it concerns were told; without it, somebody still has to. ``pictures`` are those
+    of its author that stand in it.
     """
 
     thread = models.ForeignKey(Thread, models.CASCADE, related_name="posts", db_index=False)
@@ -42,6 +44,7 @@ class Post(models.Model):
     edited_at = models.DateTimeField(null=True, blank=True)
     likes_count = models.PositiveIntegerField(default=0, editable=False)
     told_at = models.DateTimeField(null=True, blank=True, editable=False)
+    pictures = models.ManyToManyField(Picture, related_name="+", editable=False)
 
     # What a selector adds for one reader: the HTML as they see it.
     shown: str

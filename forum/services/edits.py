@@ -6,9 +6,11 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from forum.models import Edit, Post, State, Thread
+from forum.pictures import pictures_note
 from forum.refusals import NotAllowed
 from forum.selectors.access import Viewer, may
 from forum.selectors.trust import must_wait
+from forum.services import limits
 from forum.services.counts import category_add, thread_touch
 from forum.services.indexing import posts_index
 from forum.services.posts import thread_lock
@@ -19,7 +21,9 @@ from markup import render
 
 
 @transaction.atomic
-def post_edit(*, post_id: int, editor: User, text: str, title: str | None = None) -> Post:
+def post_edit(
+    *, post_id: int, editor: User, text: str, title: str | None = None, address: str = ""
+) -> Post:
     """Change a post, and with the first one the title of its thread.
 
     A newcomer who puts a link into a post sends it back to the queue.
@@ -28,6 +32,7 @@ def post_edit(*, post_id: int, editor: User, text: str, title: str | None = None
         Post.DoesNotExist: there is none, or not for this person.
         NotAllowed: it is somebody else's.
         Unfit: the text or the title cannot stand.
+        TooMany: it was done very often.
     """
     thread = thread_lock(Post.objects.values_list("thread", flat=True).get(pk=post_id))
     post = Post.objects.select_related("author").get(pk=post_id, thread=thread)
@@ -35,6 +40,7 @@ def post_edit(*, post_id: int, editor: User, text: str, title: str | None = None
         raise Post.DoesNotExist
     if not may(Viewer(editor), "edit", thread.category, thread, post):
         raise NotAllowed(_("Only its author can change this post."))
+    limits.deed_take("edit", user_id=editor.pk, address=address)
     written = text_write(text)
     is_renamed = post.is_first and title is not None and _rename(thread, title)
     if written.text != post.text:
@@ -57,12 +63,13 @@ def _rename(thread: Thread, title: str) -> bool:
 
 
 def _change(post: Post, editor: User, written: Written) -> None:
-    now = timezone.now()
-    Edit.objects.create(post=post, editor=editor, at=now, text=post.text)
+    now, was = timezone.now(), post.text
+    Edit.objects.create(post=post, editor=editor, at=now, text=was)
     post_fill(post, written)
     post.edited_at = now
     # The people who are called in it are looked for anew; who was told already is not told again.
     post.told_at = None
     post.save(update_fields=["text", "html", "markup_version", "edited_at", "told_at"])
+    pictures_note(post, was=was)
     if post.state == State.VISIBLE:
         posts_index([post])

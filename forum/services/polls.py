@@ -16,6 +16,7 @@ from forum.models import Poll, PollOption, PollVote, Thread
 from forum.models.polls import ANSWER, QUESTION
 from forum.refusals import NotAllowed, Unfit
 from forum.selectors.access import Viewer, may
+from forum.services import limits
 from forum.services.counts import thread_touch
 
 FEWEST: Final = 2
@@ -64,12 +65,13 @@ def poll_add(*, thread: Thread, draft: PollDraft) -> Poll:
 
 
 @transaction.atomic
-def vote_set(*, thread_id: int, user: User, option_id: int) -> Thread:
+def vote_set(*, thread_id: int, user: User, option_id: int, address: str = "") -> Thread:
     """Vote, or vote otherwise: the last answer of a person counts, and no other.
 
     Raises:
         PollOption.DoesNotExist: there is no such answer, or not for this person.
         NotAllowed: the poll has ended, or its thread is locked.
+        TooMany: it was done very often.
     """
     found = PollOption.objects.select_related("poll__thread__category__parent")
     option = found.get(pk=option_id, poll__thread=thread_id)
@@ -78,6 +80,7 @@ def vote_set(*, thread_id: int, user: User, option_id: int) -> Thread:
         raise PollOption.DoesNotExist
     if thread.is_locked or (option.poll.closes_at and option.poll.closes_at <= timezone.now()):
         raise NotAllowed(_("This poll has ended."))
+    limits.deed_take("vote", user_id=user.pk, address=address)
     Thread.objects.select_for_update().get(pk=thread_id)
     PollVote.objects.update_or_create(poll=option.poll, user=user, defaults={"option": option})
     _count(option.poll)

@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from forum.models import Category, CategoryReader, Post, State, Thread
-from forum.refusals import NotAllowed
+from forum.pictures import pictures_note
+from forum.refusals import NotAllowed, TooMany
 from forum.selectors.access import Viewer, may
 from forum.selectors.trust import must_wait
 from forum.services import limits
@@ -36,8 +37,11 @@ def post_add(
     try:
         with transaction.atomic():
             return _post_add(thread_id, author, text, nonce, address)
-    except IntegrityError:  # The same form, sent to two threads at once.
-        return Post.objects.select_related("thread").get(author=author, nonce=nonce)
+    except (IntegrityError, NotAllowed, TooMany):  # Perhaps of what this form did already.
+        said = _said_already(author, nonce)
+        if said is None:
+            raise
+        return said
 
 
 def thread_start(
@@ -82,8 +86,6 @@ def _post_add(thread_id: int, author: User, text: str, nonce: UUID | None, addre
     viewer, thread = Viewer(author), thread_lock(thread_id)
     if not may(viewer, "read", thread.category, thread):
         raise Thread.DoesNotExist
-    if (said := _said_already(author, nonce)) is not None:
-        return said
     if not may(viewer, "reply", thread.category, thread):
         raise NotAllowed(_("This thread is locked. Nobody answers in it any more."))
     limits.posts_check(user_id=author.pk, address=address)
@@ -133,6 +135,7 @@ def _post_store(
     post.save(force_insert=True)
     if written.rolls:
         rolls_make(post, written.rolls)
+    pictures_note(post)
     _thread_count(thread, post)
     post_answered(post)
     limits.post_count(user_id=author.pk, address=address)
@@ -158,4 +161,5 @@ def _said_already(author: User, nonce: UUID | None) -> Post | None:
     """What the same form has said before."""
     if nonce is None:
         return None
-    return Post.objects.filter(author=author, nonce=nonce).order_by("pk").first()
+    posts = Post.objects.select_related("thread").filter(author=author, nonce=nonce)
+    return posts.order_by("pk").first()

@@ -12,6 +12,7 @@ from forum.models.posts import TEXT
 from forum.models.threads import TITLE
 from forum.refusals import Unfit
 from forum.selectors.access import Viewer, may
+from forum.services import limits
 
 
 def post_answered(post: Post) -> None:
@@ -56,30 +57,36 @@ def categories_read(*, user: User, categories: Collection[Category]) -> None:
     )
 
 
-def reply_draft_keep(*, user: User, thread_id: int, text: str) -> None:
+def reply_draft_keep(*, user: User, thread_id: int, text: str, address: str = "") -> None:
     """Keep what somebody began to answer; an empty text takes it away.
 
     Raises:
         Thread.DoesNotExist: there is no such thread, or not for this person.
         Unfit: it is longer than a post can be.
+        TooMany: it was done very often.
     """
     thread = Thread.objects.select_related("category__parent").get(pk=thread_id)
     if not may(Viewer(user), "read", thread.category, thread):
         raise Thread.DoesNotExist
     _draft_check(text)
+    limits.deed_take("draft", user_id=user.pk, address=address)
     row = ThreadReader(thread=thread, user=user, draft=text, read_at=timezone.now())
     ThreadReader.objects.bulk_create(
         [row], update_conflicts=True, unique_fields=["thread", "user"], update_fields=["draft"]
     )
 
 
-def thread_draft_keep(*, user: User, category: Category, title: str, text: str) -> None:
+def thread_draft_keep(
+    *, user: User, category: Category, title: str, text: str, address: str = ""
+) -> None:
     """Keep a thread that somebody began; without words it is taken away.
 
     Raises:
         Unfit: it is longer than a post can be.
+        TooMany: it was done very often.
     """
     _draft_check(text)
+    limits.deed_take("draft", user_id=user.pk, address=address)
     row = CategoryReader(category=category, user=user, draft=text, draft_title=title[:TITLE])
     CategoryReader.objects.bulk_create(
         [row],
@@ -97,15 +104,17 @@ def _draft_check(text: str) -> None:
         )
 
 
-def watch_set(*, thread_id: int, user: User, wanted: bool) -> Thread:
+def watch_set(*, thread_id: int, user: User, wanted: bool, address: str = "") -> Thread:
     """Watch a thread, or watch it no longer; that stays so when one answers in it.
 
     Raises:
         Thread.DoesNotExist: there is no such thread, or not for this person.
+        TooMany: it was done very often.
     """
     thread = Thread.objects.select_related("category__parent").get(pk=thread_id)
     if not may(Viewer(user), "read", thread.category, thread):
         raise Thread.DoesNotExist
+    limits.deed_take("watch", user_id=user.pk, address=address)
     row = ThreadReader(thread=thread, user=user, is_watching=wanted, read_at=timezone.now())
     ThreadReader.objects.bulk_create(
         [row],

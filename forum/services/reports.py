@@ -22,6 +22,7 @@ from forum.scores import sides_of, standings
 from forum.selectors.access import Viewer, may
 from forum.selectors.categories import category_for
 from forum.selectors.named import people_named
+from forum.services import limits
 from forum.services.counts import thread_touch
 from forum.services.edits import post_edit
 from forum.services.posts import thread_lock, thread_start
@@ -64,20 +65,23 @@ def report_publish(
 
 
 @transaction.atomic
-def report_edit(*, thread_id: int, editor: User, report: ReportDraft) -> Thread:
+def report_edit(*, thread_id: int, editor: User, report: ReportDraft, address: str = "") -> Thread:
     """Write a report anew, with its story. What members have said to being named stands.
 
     Raises:
         GameReport.DoesNotExist: there is none, or not for this person.
         NotAllowed: it is somebody else's.
         Unfit: something about it cannot stand.
+        TooMany: it was done very often.
     """
     thread, stored = _locked(thread_id, editor)
     first = Post.objects.get(thread=thread, number=1)
     if not may(Viewer(editor), "edit", thread.category, thread, first):
         raise NotAllowed(_("Only its author can change this report."))
     report_check(report)
-    post_edit(post_id=first.pk, editor=editor, text=report.story, title=report.title)
+    post_edit(
+        post_id=first.pk, editor=editor, text=report.story, title=report.title, address=address
+    )
     _structure_write(stored, replace(report, address=stored.source), thread.author)
     thread.refresh_from_db()
     thread_touch(thread)
@@ -85,15 +89,17 @@ def report_edit(*, thread_id: int, editor: User, report: ReportDraft) -> Thread:
 
 
 @transaction.atomic
-def report_answer(*, thread_id: int, user: User, is_confirmed: bool) -> Thread:
+def report_answer(*, thread_id: int, user: User, is_confirmed: bool, address: str = "") -> Thread:
     """Say that one has played in a reported game, or that one does not want to be named there.
 
     Either can be changed later.
 
     Raises:
         GameReport.DoesNotExist: there is none, or the person is not named in it.
+        TooMany: it was done very often.
     """
     thread, stored = _locked(thread_id, user)
+    limits.deed_take("say", user_id=user.pk, address=address)
     named = stored.players.filter(user=user)
     state = State.CONFIRMED if is_confirmed else State.UNTAGGED
     if not named.update(state=state):

@@ -15,6 +15,7 @@ from forum.models.wanted import AREA
 from forum.refusals import NotAllowed, Unfit
 from forum.selectors.access import Viewer, may
 from forum.selectors.categories import category_for
+from forum.services import limits
 from forum.services.counts import thread_touch
 from forum.services.posts import thread_lock, thread_start
 
@@ -71,12 +72,13 @@ def wanted_publish(
 
 
 @transaction.atomic
-def wanted_set(*, thread_id: int, user: User, is_open: bool) -> Thread:
+def wanted_set(*, thread_id: int, user: User, is_open: bool, address: str = "") -> Thread:
     """Say that players were found, or that somebody is looking again.
 
     Raises:
         PlayersWanted.DoesNotExist: there is no such search, or not for this person.
         NotAllowed: it is somebody else's.
+        TooMany: it was done very often.
     """
     try:
         thread = thread_lock(thread_id)
@@ -87,6 +89,7 @@ def wanted_set(*, thread_id: int, user: User, is_open: bool) -> Thread:
         raise PlayersWanted.DoesNotExist
     if not (viewer.wrote(thread) or viewer.is_moderator):
         raise NotAllowed(_("Only who asked for players can say that they are found."))
+    limits.deed_take("say", user_id=user.pk, address=address)
     wanted.is_open = is_open
     wanted.save(update_fields=["is_open"])
     thread_touch(thread)

@@ -1,14 +1,22 @@
 """What an address asks for: the page, the thread, the post; and what is answered where none is."""
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 
 from forum.models import Category, Post, Thread
+from forum.refusals import Refused, TooMany
 from forum.selectors.access import Viewer
 from forum.selectors.lists import category_get
 from forum.selectors.threads import post_get, thread_get, thread_moved_to
 
-MOST: int = 1_000_000
+
+def refused_render(request: HttpRequest, refused: Refused) -> HttpResponse:
+    """The page of a refusal that has no form to stand in; it says how long to wait."""
+    status = refused.http_status
+    response = render(request, f"{status}.html", {"reason": str(refused)}, status=status)
+    if isinstance(refused, TooMany):
+        response["Retry-After"] = str(refused.retry_after)
+    return response
 
 
 def page_asked(request: HttpRequest, pages: int) -> int:

@@ -6,7 +6,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.answers import SeeOther
-from accounts.requests import MemberRequest
+from accounts.requests import MemberRequest, address_of
 from forum import services
 from forum.forms import WishForm
 from forum.models import Post, Thread
@@ -14,7 +14,7 @@ from forum.refusals import Refused
 from forum.selectors.access import Viewer
 from forum.selectors.threads import edits_of
 from forum.selectors.watched import threads_watched
-from forum.views.asked import post_or_404
+from forum.views.asked import post_or_404, refused_render
 from forum.views.reading import post_address
 
 
@@ -25,11 +25,13 @@ def post_like(request: MemberRequest, post_id: int) -> HttpResponse:
     if not form.is_valid():
         return render(request, "422.html", status=422)
     try:
-        post = services.like_set(post_id=post_id, user=request.user, **form.cleaned_data)
+        post = services.like_set(
+            post_id=post_id, user=request.user, address=address_of(request), **form.cleaned_data
+        )
     except Post.DoesNotExist:
         raise Http404 from None
     except Refused as refused:
-        return render(request, "403.html", {"reason": str(refused)}, status=refused.http_status)
+        return refused_render(request, refused)
     return SeeOther(post_address(post))
 
 
@@ -40,9 +42,13 @@ def thread_watch(request: MemberRequest, thread_id: int) -> HttpResponse:
     if not form.is_valid():
         return render(request, "422.html", status=422)
     try:
-        thread = services.watch_set(thread_id=thread_id, user=request.user, **form.cleaned_data)
+        thread = services.watch_set(
+            thread_id=thread_id, user=request.user, address=address_of(request), **form.cleaned_data
+        )
     except Thread.DoesNotExist:
         raise Http404 from None
+    except Refused as refused:
+        return refused_render(request, refused)
     return SeeOther(thread.get_absolute_url())
 
 

@@ -8,8 +8,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from accounts.requests import MemberRequest
+from accounts.requests import MemberRequest, address_of
 from forum.refusals import Refused, TooMany
+from forum.services import limits
 from forum.services.text import text_write
 from markup import show
 from pictures.services import PictureRefused, picture_store
@@ -74,6 +75,7 @@ def picture_take(request: MemberRequest) -> None:
 def previewed(request: HttpRequest, text: str) -> dict[str, Any]:
     """How a text would look, or why it cannot stand."""
     try:
+        limits.deed_take("preview", user_id=request.user.pk or 0, address=address_of(request))
         written = text_write(text)
     except Refused as refused:
         return {"refused": refused}

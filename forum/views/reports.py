@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.answers import SeeOther
 from accounts.models import User
-from accounts.requests import MemberRequest
+from accounts.requests import MemberRequest, address_of
 from forum.forms import WishForm
 from forum.game_names import game_called, game_names
 from forum.models import GameReport, Post, Thread
@@ -22,9 +22,9 @@ from forum.report_sheets import MOST_PLAYERS, Sheet, sheet_of, sheet_read, shows
 from forum.selectors.access import Viewer, may
 from forum.selectors.reports import report_draft, report_sheet
 from forum.services import reports as services
-from forum.views.asked import thread_or_404
+from forum.views.asked import refused_render, thread_or_404
 from forum.views.editor import kept_because, previewed
-from forum.views.writing import WAYS, address_of, posted
+from forum.views.writing import WAYS, posted
 from markup.drafts import ReportDraft
 from markup.report_drafts import draft_for
 
@@ -70,7 +70,10 @@ def report_edit(request: HttpRequest, report_id: int) -> HttpResponse:
         return answer
     try:
         services.report_edit(
-            thread_id=thread.pk, editor=cast("User", request.user), report=_draft(form, typed)
+            thread_id=thread.pk,
+            editor=cast("User", request.user),
+            report=_draft(form, typed),
+            address=address_of(request),
         )
     except Refused as refused:
         return _form_render(request, form, typed, refused=refused, thread=thread)
@@ -85,10 +88,15 @@ def report_answer(request: MemberRequest, report_id: int) -> HttpResponse:
         return render(request, "422.html", status=422)
     try:
         thread = services.report_answer(
-            thread_id=report_id, user=request.user, is_confirmed=form.cleaned_data["wanted"]
+            thread_id=report_id,
+            user=request.user,
+            is_confirmed=form.cleaned_data["wanted"],
+            address=address_of(request),
         )
     except GameReport.DoesNotExist:
         raise Http404 from None
+    except Refused as refused:
+        return refused_render(request, refused)
     return SeeOther(thread.get_absolute_url())
 
 

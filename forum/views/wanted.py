@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.answers import SeeOther
-from accounts.requests import MemberRequest
+from accounts.requests import MemberRequest, address_of
 from forum.forms import WishForm
 from forum.game_names import game_called, game_names
 from forum.models import PlayersWanted, Post
@@ -19,8 +19,9 @@ from forum.refusals import Refused, TooMany, Unfit
 from forum.selectors.access import Viewer
 from forum.selectors.wanted import wanted_page
 from forum.services import wanted as services
+from forum.views.asked import refused_render
 from forum.views.editor import kept_because
-from forum.views.writing import WAYS, address_of, posted
+from forum.views.writing import WAYS, posted
 from forum.wanted_forms import WantedFilterForm, WantedForm
 
 
@@ -74,12 +75,15 @@ def wanted_set(request: MemberRequest, wanted_id: int) -> HttpResponse:
         return render(request, "422.html", status=422)
     try:
         thread = services.wanted_set(
-            thread_id=wanted_id, user=request.user, is_open=form.cleaned_data["wanted"]
+            thread_id=wanted_id,
+            user=request.user,
+            is_open=form.cleaned_data["wanted"],
+            address=address_of(request),
         )
     except PlayersWanted.DoesNotExist:
         raise Http404 from None
     except Refused as refused:
-        return render(request, "403.html", {"reason": str(refused)}, status=refused.http_status)
+        return refused_render(request, refused)
     return SeeOther(thread.get_absolute_url())
 
 

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from allauth.account.adapter import get_adapter
 from django.contrib import messages
 from django.contrib.auth.decorators import login_not_required
 from django.contrib.auth.views import redirect_to_login
@@ -12,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from accounts.answers import SeeOther
-from accounts.requests import MemberRequest
+from accounts.requests import MemberRequest, address_of
 from forum import services
 from forum.forms import PostForm, ThreadForm
 from forum.models import Category, Post, State, Thread
@@ -60,7 +59,9 @@ def _thread_posted(
     try:
         _form_check(form)
         if do == "keep":
-            services.thread_draft_keep(user=request.user, category=category, **typed)
+            services.thread_draft_keep(
+                user=request.user, category=category, address=address_of(request), **typed
+            )
             messages.success(request, _("Kept. You find it here when you come back."))
             return SeeOther(request.path)
         thread = services.thread_start(
@@ -109,7 +110,10 @@ def _reply_other(request: MemberRequest, thread_id: int, form: PostForm) -> Http
     try:
         _form_check(form)
         services.reply_draft_keep(
-            user=request.user, thread_id=thread_id, text=form.cleaned_data["text"]
+            user=request.user,
+            thread_id=thread_id,
+            text=form.cleaned_data["text"],
+            address=address_of(request),
         )
     except Thread.DoesNotExist:
         raise Http404 from None
@@ -165,7 +169,9 @@ def post_edit(request: MemberRequest, post_id: int) -> HttpResponse:
         shown = previewed(request, typed["text"])
         return editor_render(request, is_edit=True, **page, **typed, **shown)
     try:
-        changed = services.post_edit(post_id=post_id, editor=request.user, **typed)
+        changed = services.post_edit(
+            post_id=post_id, editor=request.user, address=address_of(request), **typed
+        )
     except Refused as refused:
         return editor_render(request, is_edit=True, refused=refused, **page, **typed)
     if rolls_read(changed.text) or changed.rolls.exists():
@@ -225,7 +231,3 @@ def _typed(request: HttpRequest, form: ThreadForm) -> dict[str, Any]:
 def _form_check(form: PostForm) -> None:
     if not form.is_valid():
         raise Unfit(_("This form is damaged. Look at your text, and send it again."))
-
-
-def address_of(request: HttpRequest) -> str:
-    return str(get_adapter().get_client_ip(request))

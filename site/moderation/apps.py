@@ -14,11 +14,14 @@ class ModerationConfig(AppConfig):
         from accounts import data_export
         from health import threads
         from moderation import bans, queues, says, services
+        from moderation import kinds as moderated
         from moderation.own_data import moderation_data
+        from moderation.pictures import PICTURE_KIND
         from moderation.selectors import reports_waiting
         from notices import kinds
 
         data_export.register(moderation_data)
+        moderated.register(PICTURE_KIND)
         bans.allow("moderation:warning_confirm", "accounts:tie_update")
         kinds.register(
             kinds.Kind(

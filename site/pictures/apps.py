@@ -9,8 +9,11 @@ class PicturesConfig(AppConfig):
     name = "pictures"
 
     def ready(self) -> None:
-        """Let a picture stand in a text."""
+        """Let a picture stand in a text; sweep up what nothing shows."""
+        from health import threads
         from markup import embeds
+        from pictures.services import pictures_sweep
         from pictures.summaries import pictures_summarize
 
         embeds.register("/pictures/", pictures_summarize)
+        threads.run_in_workers(3600, pictures_sweep, "pictures", queue="mail")

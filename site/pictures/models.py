@@ -27,10 +27,14 @@ class Picture(models.Model):
     thumb_height = models.PositiveIntegerField()
     size = models.PositiveIntegerField()
     created_at = models.DateTimeField(default=timezone.now)
+    hidden_at = models.DateTimeField(null=True, blank=True, editable=False)
 
     class Meta:
         ordering = ["-created_at", "pk"]
-        indexes = [models.Index(fields=["owner", "created_at"], name="picture_owner")]
+        indexes = [
+            models.Index(fields=["owner", "created_at"], name="picture_owner"),
+            models.Index(fields=["created_at"], name="picture_age"),
+        ]
 
     def __str__(self) -> str:
         return self.alt or str(self.pk)

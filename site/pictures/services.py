@@ -1,6 +1,7 @@
 """Storing pictures and taking them away. Files are written before their row and go after it."""
 
 from collections.abc import Iterable
+from datetime import timedelta
 from functools import partial
 from typing import Final
 
@@ -11,14 +12,18 @@ from django.core.files.base import ContentFile, File
 from django.core.files.storage import default_storage
 from django.db import transaction
 from django.db.models import Sum
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from pictures.encoding import PictureRefused, picture_encode
+from pictures.holders import registered
 from pictures.models import ALT_LENGTH, Picture
 
-__all__ = ["PictureRefused", "picture_delete", "picture_store", "pictures_delete"]
+__all__ = ["PictureRefused", "picture_delete", "picture_store", "pictures_delete", "pictures_sweep"]
 
 _MEGABYTE: Final = 1_000_000
+ORPHAN: Final = timedelta(days=30)
+BATCH: Final = 500
 
 
 def picture_store(*, user: AbstractBaseUser, upload: "File[bytes]", alt: str = "") -> Picture:
@@ -62,6 +67,19 @@ def pictures_delete(*, pictures: Iterable[Picture]) -> None:
     Picture.objects.filter(pk__in=[one.pk for one in going]).delete()
     names = [name for one in going for name in (one.file_name, one.thumb_name)]
     transaction.on_commit(partial(_files_delete, names), robust=True)
+
+
+def pictures_sweep() -> int:
+    """Take away what nothing shows, and has been so for a month; the number of them.
+
+    A picture is stored before the post that shows it, perhaps for a draft: that has its time.
+    """
+    old = Picture.objects.filter(created_at__lt=timezone.now() - ORPHAN)
+    for holder in registered():
+        old = old.exclude(pk__in=holder.shown())
+    orphans = list(old.order_by("created_at")[:BATCH])
+    pictures_delete(pictures=orphans)
+    return len(orphans)
 
 
 def _room_check(user: AbstractBaseUser, size: int) -> None:

@@ -5,13 +5,14 @@ from uuid import UUID
 
 from markup.embeds import Summary, Viewer
 from pictures.models import Picture
+from pictures.selectors import pictures_seen
 
 
 def pictures_summarize(ids: Sequence[str], viewer: Viewer) -> Mapping[str, Summary]:
-    """The pictures of these keys; anybody may see one whose address they know."""
+    """Those pictures of these keys that the viewer may see."""
     keys = {one: key for one in ids if (key := _key(one)) is not None}
-    pictures = Picture.objects.in_bulk(keys.values())
-    return {one: _summary(pictures[key]) for one, key in keys.items() if key in pictures}
+    pictures = pictures_seen(list(keys.values()), viewer)
+    return {one: _summary(pictures[key], viewer) for one, key in keys.items() if key in pictures}
 
 
 def _key(written: str) -> UUID | None:
@@ -21,10 +22,13 @@ def _key(written: str) -> UUID | None:
         return None
 
 
-def _summary(picture: Picture) -> Summary:
+def _summary(picture: Picture, viewer: Viewer) -> Summary:
     return Summary(
         title=picture.alt,
         url=picture.get_absolute_url(),
         template="pictures/summary.html",
-        context={"picture": picture},
+        context={
+            "picture": picture,
+            "may_report": viewer.is_authenticated and viewer.pk != picture.owner_id,
+        },
     )

@@ -28,21 +28,25 @@ def test_a_picture_is_stored_in_two_sizes_under_a_name_of_ours(media):
 
 
 @pytest.mark.parametrize("address", ["get_absolute_url", "thumb_url"])
-def test_anybody_with_its_address_sees_a_picture_and_nothing_else_in_it(client, address):
+def test_its_owner_sees_a_picture_and_nothing_else_in_it_and_nobody_else_does(client, address):
     one = picture_store(user=user("kari"), upload=upload(picture()))
     url = getattr(one, address)
-    answer = client.get(url() if callable(url) else url)
+    url = url() if callable(url) else url
+    assert client.get(url).status_code == 404
+    client.force_login(one.owner)
+    answer = client.get(url)
     assert answer.content[8:12] == b"WEBP"
     assert answer.headers["Content-Type"] == "image/webp"
     assert answer.headers["X-Content-Type-Options"] == "nosniff"
     assert answer.headers["Content-Security-Policy"] == "default-src 'none'; sandbox"
     assert answer.headers["Content-Disposition"].startswith("attachment; filename=")
-    assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+    assert answer.headers["Cache-Control"] == "private, no-cache"
     assert not answer.cookies
 
 
 def test_an_address_that_is_no_pictures_has_nothing(client):
     one = Picture(owner=user("kari"), width=1, height=1, thumb_width=1, thumb_height=1, size=1)
+    client.force_login(one.owner)
     assert client.get(one.get_absolute_url()).status_code == 404
     one.save()
     assert client.get(one.get_absolute_url()).status_code == 404  # The row alone is no picture.

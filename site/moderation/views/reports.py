@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.answers import SeeOther
 from accounts.models import User
-from accounts.requests import MemberRequest
+from accounts.requests import MemberRequest, address_of
 from moderation import services
 from moderation.forms import ReportForm
 from moderation.kinds import Thing, kind_get, thing_get
@@ -25,7 +25,9 @@ def report_new(request: MemberRequest, kind: str, subject_id: str) -> HttpRespon
     if not form.is_valid():
         return _render(request, thing, form, status=422 if form.is_bound else 200)
     try:
-        services.report_send(thing=thing, reporter=request.user, **form.cleaned_data)
+        services.report_send(
+            thing=thing, reporter=request.user, address=address_of(request), **form.cleaned_data
+        )
     except Refused as refused:
         form.add_error(None, str(refused))
         response = _render(request, thing, form, status=refused.http_status)
