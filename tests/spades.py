@@ -2,6 +2,8 @@
 
 import random
 from dataclasses import replace
+from functools import reduce
+from operator import or_
 
 from hypothesis import strategies
 
@@ -11,8 +13,8 @@ from games.engine.fair import deck_cards
 from games.engine.options import options_dump, options_of
 from games.engine.rules._spades_cards import DECKS, mask_of
 from games.engine.rules._spades_deal import deck_of
-from games.engine.rules._spades_hand import BIDDING, PLAYING, Auction, Match, State
 from games.engine.rules._spades_options import PRESETS, Options
+from games.engine.rules._spades_state import BIDDING, PLAYING, Auction, Match, State, Tricks
 from games.engine.rules.spades import RULES
 
 SUITS = {suit: " ".join(rank + suit for rank in "23456789TJQKA") for suit in "CDHS"}
@@ -23,11 +25,16 @@ def options(preset="spades-solo", **changes):
     return replace(PRESETS[preset], **changes)
 
 
-def state(table, auction, *fields, scores=None, bags=None):
+def all_of(*masks):
+    """All these cards, even where a test has given one to several seats."""
+    return reduce(or_, masks)
+
+
+def state(table, auction, tricks, turn, trick=(), *, scores=None, bags=None):
     sides = 2 if table.teams else table.players
     nothing = (0,) * sides
     match = Match(table, 0, 1, tuple(scores or nothing), tuple(bags or nothing))
-    return State(match, auction, *fields).changed()
+    return State(match, auction, tricks, turn, trick).changed()
 
 
 def playing(*texts, leader=0, lies="", bids=None, taken=None, later=True, broken=False, **rest):
@@ -39,16 +46,20 @@ def playing(*texts, leader=0, lies="", bids=None, taken=None, later=True, broken
     table = options(rest.pop("preset", "spades-solo"), players=len(texts), **rest)
     bits = DECKS[table.deck]
     trick = tuple(bits[card] for card in lies.split())
+    hands = tuple(mask_of(table.deck, text.split()) for text in texts)
     return state(
         table,
         Auction(PLAYING, tuple(bids or [1] * len(texts)), (1 << len(texts)) - 1),
-        tuple(mask_of(table.deck, text.split()) for text in texts),
+        Tricks(
+            hands,
+            all_of(*hands, *trick),
+            leader,
+            tuple(taken or [0] * len(texts)),
+            broken,
+            tuple(8 >> at for at in range(len(texts))) if later else (),
+        ),
         (leader + len(trick)) % len(texts),
-        leader,
-        tuple(taken or [0] * len(texts)),
         trick,
-        broken,
-        tuple(8 >> at for at in range(len(texts))) if later else (),
         scores=scores,
         bags=bags,
     )
@@ -61,7 +72,14 @@ def bidding(*bids, seen=15, cards=None, scores=None, preset="spades-solo", **cha
     said = [*bids, *[None] * (table.players - len(bids))]
     hands = tuple(mask_of(table.deck, text.split()) for text in texts[: table.players])
     auction, nothing = Auction(BIDDING, tuple(said), seen), (0,) * table.players
-    return state(table, auction, hands, len(bids), 0, nothing, scores=scores)
+    return state(
+        table, auction, Tricks(hands, all_of(*hands), 0, nothing), len(bids), scores=scores
+    )
+
+
+def holding(at, cards):
+    """The same with other cards in the hands, whatever lies on the table."""
+    return at.changed(dealt=tuple(cards), left=all_of(*cards, *at.trick))
 
 
 def played(at, *moves):

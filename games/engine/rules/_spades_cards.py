@@ -69,13 +69,13 @@ def mask_texts(mask: int) -> list[str]:
     known = _suit_known(mask)  # Mostly a suit is followed, and one look tells all.
     if known:
         return [*known]
-    return [
+    texts = [
         *_suit_texts[mask & DIAMONDS],
         *_suit_texts[mask & CLUBS],
         *_suit_texts[mask & HEARTS],
         *_suit_texts[mask & _LOW_SPADES],
-        *_suit_texts[mask & _HIGH_SPADES],
     ]
+    return [*texts, *_suit_texts[mask & _HIGH_SPADES]] if mask & _HIGH_SPADES else texts
 
 
 def mask_text(mask: int) -> str:

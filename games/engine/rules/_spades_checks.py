@@ -12,17 +12,17 @@ from games.engine.errors import IllegalMove, OutOfTurn
 from games.engine.errors import gettext_noop as _
 from games.engine.rules._spades_cards import (
     CLUBS,
-    DECKS,
     DIAMONDS,
     HEARTS,
     SPADES,
     SUITS,
+    mask_of,
     mask_text,
     mask_texts,
 )
-from games.engine.rules._spades_hand import BIDDING, GIVING, PLAYING, State, is_low_club
 from games.engine.rules._spades_moves import BLIND, GIVE, LOOK, NIL, Bid, bid_text
 from games.engine.rules._spades_options import Options
+from games.engine.rules._spades_state import BIDDING, GIVING, PLAYING, State
 
 FOLLOW_ONE: Final[Mapping[int, str]] = {
     DIAMONDS: _("You must follow diamonds: %(cards)s."),
@@ -145,22 +145,18 @@ def give_check(hand: State, seat: Seat, cards: int) -> None:
         )
 
 
-def play_check(hand: State, seat: Seat, cards: tuple[str, ...]) -> int:
-    """The card to play; refuse one that the seat, whose turn it is, may not play.
+def play_refuse(hand: State, seat: Seat, cards: tuple[str, ...]) -> NoReturn:
+    """Refuse cards that the seat, whose turn it is, may not play.
 
     Raises:
         IllegalMove: it is not time, it does not hold the card, or the trick asks for others.
     """
-    options = hand.match.options
     if hand.auction.phase != PLAYING:
         _refuse_phase(hand)
     if len(cards) != 1:
         raise IllegalMove(_("You chose %(chosen)s cards. Play exactly one."), chosen=len(cards))
-    card = DECKS[options.deck][cards[0]]
-    if not card & hand.legal:
-        _held_check(hand, seat, card)
-        _refuse_play(hand)
-    return card
+    _held_check(hand, seat, mask_of(hand.options.deck, cards))
+    _refuse_play(hand)
 
 
 def pass_refuse(hand: State) -> NoReturn:
@@ -177,6 +173,8 @@ def pass_refuse(hand: State) -> NoReturn:
 def _bid_fault(hand: State, seat: Seat, bid: Bid) -> IllegalMove | None:
     """What a bid of the seat does to a sum that the table minds; None when nothing."""
     options = hand.match.options
+    if options.total_not is None and not options.team_min_bid:
+        return None  # Most tables mind no sum.
     number = bid if isinstance(bid, int) else 0
     others = [one for at, one in enumerate(hand.auction.bids) if at != seat]
     total = number + sum(one for one in others if isinstance(one, int))
@@ -239,7 +237,7 @@ def _refuse_phase(hand: State) -> NoReturn:
 def _refuse_play(hand: State) -> NoReturn:
     """Say why a card that the player holds may not be played, and which may."""
     allowed = hand.legal
-    if is_low_club(hand):
+    if hand.options.first_trick == "low_club" and not hand.tricks.past:
         if allowed & CLUBS:
             raise IllegalMove(
                 _("To the first trick everybody plays their lowest club. Yours is %(card)s."),

@@ -4,8 +4,10 @@ from typing import Any
 
 from games.engine.base import Seat
 from games.engine.rules._spades_cards import TEXTS, mask_texts
-from games.engine.rules._spades_hand import GIVING, State, gifts_of, trick_winner
+from games.engine.rules._spades_hand import gifts_of
 from games.engine.rules._spades_options import Options
+from games.engine.rules._spades_state import GIVING, State
+from games.engine.rules._spades_tricks import suit_led, trick_winner
 
 
 def hand_seen(hand: State, seat: Seat | None) -> bool:
@@ -41,11 +43,12 @@ def _plays(cards: tuple[int, ...], leader: Seat, seats: int) -> list[list[Any]]:
 
 
 def _last_trick(options: Options, hand: State) -> dict[str, Any] | None:
-    if not hand.past:
+    past, first = hand.tricks.past, hand.tricks.past_leader
+    if not past:
         return None
-    plays = _plays(hand.past, hand.past_leader, len(hand.taken))
-    low_club = options.first_trick == "low_club" and sum(hand.taken) == 1
-    return {"cards": plays, "winner": plays[trick_winner(hand.past, low_club=low_club)][0]}
+    plays = _plays(past, first, len(hand.taken))
+    suit = suit_led(options, past, first=sum(hand.taken) == 1)
+    return {"cards": plays, "winner": plays[trick_winner(past, suit)][0]}
 
 
 def _give(options: Options, hand: State, seat: Seat | None) -> dict[str, Any] | None:

@@ -6,13 +6,13 @@ and this module follows it.
 
 import json
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
 from games.engine.base import Deck, Entry, Outcome, Position, Rules, Seat, Standing, View
 from games.engine.errors import BadOptions
 from games.engine.errors import gettext_noop as _
 from games.engine.options import options_dump, options_load
-from games.engine.rules._spades_cards import ANY_DECK, mask_of, mask_texts
+from games.engine.rules._spades_cards import mask_of, mask_texts
 from games.engine.rules._spades_checks import (
     bid_check,
     blind_allowed,
@@ -20,25 +20,24 @@ from games.engine.rules._spades_checks import (
     look_check,
     moves_legal,
     pass_refuse,
-    play_check,
+    play_refuse,
     turn_check,
 )
 from games.engine.rules._spades_deal import deck_of, first_seat, hands_dealt
-from games.engine.rules._spades_hand import (
+from games.engine.rules._spades_hand import card_played, hand_bid, hand_give
+from games.engine.rules._spades_moves import GIVE, LOOK, PASS, move_read
+from games.engine.rules._spades_options import PRESET_WORDS, PRESETS, Options
+from games.engine.rules._spades_orders import ORDERS, order_move
+from games.engine.rules._spades_score import MOST_HANDS, match_winner, ranking
+from games.engine.rules._spades_state import (
     BIDDING,
     PLAYING,
     Auction,
     Closed,
     Match,
     State,
-    hand_bid,
-    hand_give,
-    hand_play,
+    Tricks,
 )
-from games.engine.rules._spades_moves import GIVE, LOOK, PASS, move_read
-from games.engine.rules._spades_options import PRESET_WORDS, PRESETS, Options
-from games.engine.rules._spades_orders import ORDERS, order_move
-from games.engine.rules._spades_score import MOST_HANDS, match_winner, ranking, side_score
 from games.engine.rules._spades_view import hand_seen, public_view
 from games.engine.tricks import trick_rounds
 
@@ -67,7 +66,8 @@ class Spades(Rules[State]):
             )
         nothing = (0,) * (2 if options.teams else seats)
         match = Match(options, dealer, 0, nothing, nothing)
-        return State(match, Auction(PLAYING, (None,) * seats), (0,) * seats, None, 0, (0,) * seats)
+        tricks = Tricks((0,) * seats, 0, leader=0, taken=(0,) * seats)
+        return State(match, Auction(PLAYING, (None,) * seats), tricks, turn=None)
 
     def deck(self, state: State) -> Deck | None:
         if not state.is_closed or self.outcome(state) is not None:
@@ -84,7 +84,8 @@ class Spades(Rules[State]):
         seen = _seen_at_once(options, match.scores)
         auction = Auction(BIDDING, (None,) * seats, seen)
         hands = hands_dealt(options, first, cards)
-        return State(match, auction, hands, first, first, (0,) * seats)
+        tricks = Tricks(hands, sum(hands), leader=first, taken=(0,) * seats)
+        return State(match, auction, tricks, first)
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
         turn = state.turn
@@ -93,17 +94,11 @@ class Spades(Rules[State]):
     def legal_moves(self, state: State, seat: Seat) -> list[str]:
         if state.turn != seat:
             return []
-        legal = state.legal
-        return mask_texts(legal) if legal else moves_legal(state, seat)
+        return mask_texts(state.legal) or moves_legal(state, seat)
 
     def play(self, state: State, seat: Seat, move: str) -> State:
         # The common case, a legal card, is judged at once; all else has each check in its turn.
-        card = _card_bits(move, 0) & state.legal
-        if card and state.turn == seat:
-            after = hand_play(state, card)
-        else:
-            after = _state_after(state, seat, move)
-        return after if after.turn is not None else _closed(after)
+        return card_played(state, seat, move) or _state_after(state, seat, move)
 
     def entry(self, before: State, seat: Seat, move: str, after: State) -> Entry:
         verb, bid, cards = move_read(move)
@@ -162,7 +157,9 @@ class Spades(Rules[State]):
     def dumps(self, state: State) -> str:
         match = state.match
         data = {
-            **{name: value for name, value in state._asdict().items() if name != "legal"},
+            **state.tricks._asdict(),
+            "turn": state.turn,
+            "trick": state.trick,
             "match": {
                 **match._asdict(),
                 "options": options_dump(match.options),
@@ -180,12 +177,12 @@ class Spades(Rules[State]):
             "last": match["last"] and Closed(**_tuples(match["last"])),
         }
         auction = Auction(**_tuples(data["auction"]))
-        state = State(**{**data, "match": Match(**{**match, **kept}), "auction": auction})
+        tricks = Tricks(**{name: data[name] for name in Tricks._fields})
+        state = State(Match(**{**match, **kept}), auction, tricks, data["turn"], data["trick"])
         return state.changed()  # What is legal is not written down but worked out.
 
 
 RULES = Spades()
-_card_bits: Final = ANY_DECK.get
 
 
 def _state_after(state: State, seat: Seat, move: str) -> State:
@@ -193,7 +190,8 @@ def _state_after(state: State, seat: Seat, move: str) -> State:
     verb, bid, cards = move_read(move)
     turn_check(state, seat)
     if verb == "play":
-        return hand_play(state, play_check(state, seat, cards))
+        played = card_played(state, seat, cards[0]) if len(cards) == 1 else None
+        return played or play_refuse(state, seat, cards)
     if verb == PASS:
         pass_refuse(state)
     if verb == LOOK:
@@ -215,27 +213,6 @@ def _seen_at_once(options: Options, scores: Sequence[int]) -> int:
         best = max(score for at, score in enumerate(scores) if at != side)
         seen |= (not blind_allowed(options, scores[side], best)) << seat
     return seen
-
-
-def _closed(state: State) -> State:
-    """The state with the result of the hand that has just ended."""
-    options, dealer, hand_no, before, bags, _last = state.match
-    sides = len(before)
-    bids = tuple(bid for bid in state.auction.bids if bid is not None)
-    found = [
-        side_score(options, bids[side::sides], state.taken[side::sides], bags[side])
-        for side in range(sides)
-    ]
-    points = tuple(score.delta for score in found)
-    match = Match(
-        options,
-        dealer,
-        hand_no,
-        tuple(map(sum, zip(before, points, strict=True))),
-        tuple(score.bags for score in found),
-        Closed(hand_no, bids, state.taken, points),
-    )
-    return state._replace(match=match)
 
 
 def _by_seat(options: Options, values: Sequence[int]) -> tuple[int, ...]:

@@ -8,11 +8,11 @@ from games.engine.options import options_load
 from games.engine.rules._spades_cards import DECKS, mask_of, mask_texts
 from games.engine.rules._spades_checks import bid_in_range, blind_allowed
 from games.engine.rules._spades_deal import cards_each, deck_of, first_seat
-from games.engine.rules._spades_hand import plays_mask
-from games.engine.rules._spades_hand import trick_winner as winner_of
 from games.engine.rules._spades_moves import BLIND, NIL, Bid
 from games.engine.rules._spades_options import Options
 from games.engine.rules._spades_score import match_winner, side_score
+from games.engine.rules._spades_tricks import plays_mask, suit_led
+from games.engine.rules._spades_tricks import trick_winner as winner_of
 from games.engine.vectors import Case, Handler
 
 Values = Mapping[str, Any]
@@ -51,8 +51,9 @@ def legal_plays(case: Case, values: Values) -> list[str]:
 
 def trick_winner(case: Case, values: Values) -> int:
     """Which card takes the trick, in the order of play."""
-    bits = DECKS[_options(values).deck]
-    return winner_of(tuple(bits[card] for card in case["trick"]))
+    options = _options(values)
+    trick = tuple(DECKS[options.deck][card] for card in case["trick"])
+    return winner_of(trick, suit_led(options, trick, first=False))
 
 
 def game_end(case: Case, values: Values) -> dict[str, object]:

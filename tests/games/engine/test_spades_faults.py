@@ -5,9 +5,10 @@ from dataclasses import replace
 import pytest
 
 from games.engine.errors import IllegalMove
-from games.engine.rules._spades_hand import trick_winner
+from games.engine.rules._spades_cards import CLUBS
 from games.engine.rules._spades_options import PRESETS
 from games.engine.rules._spades_score import match_winner, side_score
+from games.engine.rules._spades_tricks import trick_winner
 from games.engine.rules.spades import RULES
 from tests.spades import DECKS, deck, match_played, move_random, options, played, playing
 
@@ -25,7 +26,7 @@ def test_broken_spades_survive_into_the_next_hand():
 
 
 def test_aces_lose_to_twos_when_cards_are_compared():
-    assert trick_winner(tuple(DECKS["52"][card] for card in ("2C", "AC", "3C", "KC"))) == 1
+    assert trick_winner(tuple(DECKS["52"][card] for card in ("2C", "AC", "3C", "KC")), CLUBS) == 1
 
 
 def test_the_partner_is_taken_for_a_neighbour():

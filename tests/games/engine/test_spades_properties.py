@@ -6,13 +6,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from games.engine.fair import deck_cards
-from games.engine.rules._spades_cards import cards_of, mask_of, mask_texts
+from games.engine.rules._spades_cards import SUITS, cards_of, mask_of, mask_texts
 from games.engine.rules._spades_deal import cards_each, deck_of
-from games.engine.rules._spades_hand import trick_winner
 from games.engine.rules._spades_moves import GIVE
 from games.engine.rules._spades_score import MOST_HANDS
+from games.engine.rules._spades_tricks import trick_winner
 from games.engine.rules.spades import RULES
-from tests.spades import any_options, dealt, match_played, move_random, options
+from tests.spades import any_options, dealt, holding, match_played, move_random, options
 
 FEW = settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 HANDS = 3
@@ -69,7 +69,7 @@ def test_a_view_never_depends_on_cards_that_the_seat_cannot_see(table, seed):
         hand = before
         for viewer in range(table.players):
             swapped = _swapped(hand.cards, viewer, sees=hand.auction.seen >> viewer & 1)
-            other = before.changed(cards=swapped)
+            other = holding(before, swapped)
             assert RULES.view(other, viewer) == RULES.view(before, viewer)
         assert seat in RULES.to_act(before)
 
@@ -126,7 +126,7 @@ def test_a_trick_is_taken_by_a_spade_or_the_suit_led_as_a_slow_look_says(seed, d
     at = dealt(seed, deck=deck)
     trick = tuple(cards_of(cards)[seed % 13] for cards in at.cards)
     texts = [mask_texts(card)[0] for card in trick]
-    assert trick_winner(trick) == _winner_slowly(texts, deck)
+    assert trick_winner(trick, SUITS[trick[0]]) == _winner_slowly(texts, deck)
 
 
 def _winner_slowly(texts, deck):

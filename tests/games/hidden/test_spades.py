@@ -15,6 +15,7 @@ from games.services.table import table_lock
 from tests.factories import match_started, user
 from tests.games.hidden.looks import Viewer
 from tests.games.hidden.test_non_interference import NOW
+from tests.spades import holding
 
 TRIED = ["bid 4", "2C", "AS", "give 2C 3D", "bid nil", "pass"]
 """None of them looks at a hand, which would rightly show it."""
@@ -100,7 +101,7 @@ def _swapped(text, one, other):
     state = RULES.loads(text)
     both = one | other
     cards = tuple(held ^ both if (held & both).bit_count() == 1 else held for held in state.cards)
-    return RULES.dumps(state.changed(cards=cards))
+    return RULES.dumps(holding(state, cards))
 
 
 @pytest.mark.parametrize("who", ["asked", "next", "visitor"])
