@@ -4,7 +4,7 @@ from forum.models.categories import Category, Kind, Visibility
 from forum.models.polls import Poll, PollOption, PollVote
 from forum.models.posts import Edit, Like, Mention, Post
 from forum.models.readers import CategoryReader, ThreadReader
-from forum.models.reports import GameReport, ReportPlayer, ReportScore, ReportSide
+from forum.models.reports import GameReport, PlaceWord, ReportPlayer, ReportScore, ReportSide
 from forum.models.rolls import Roll
 from forum.models.states import State
 from forum.models.threads import PageThread, Thread, ThreadRedirect
@@ -19,6 +19,7 @@ __all__ = [
     "Like",
     "Mention",
     "PageThread",
+    "PlaceWord",
     "PlayersWanted",
     "Poll",
     "PollOption",

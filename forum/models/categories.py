@@ -99,6 +99,11 @@ class Category(models.Model):
         """The address of its Atom feed."""
         return f"/forum/c/{self.pk}/feed/"
 
+    @property
+    def game_feed_address(self) -> str:
+        """The address of the Atom feed of its game; empty where it has none."""
+        return f"/forum/games/{self.game_slug}/feed/" if self.game_slug else ""
+
     def page_address(self, page: int) -> str:
         """The address of one page; the first has none of its own."""
         return f"{self.get_absolute_url()}?page={page}" if page > 1 else self.get_absolute_url()

@@ -24,8 +24,8 @@ NAME: Final = 40
 class GameReport(models.Model):
     """One game that was played: when, where, what, and how it is won.
 
-    ``game_key`` and ``place_key`` are what lists look for; ``source`` is the address of ours that
-    it began from.
+    ``game_key`` is what lists look for, and the words of the place (``PlaceWord``); ``source`` is
+    the address of ours that it began from.
     """
 
     class Direction(models.TextChoices):
@@ -38,7 +38,6 @@ class GameReport(models.Model):
     thread = models.OneToOneField(Thread, models.CASCADE, primary_key=True, related_name="report")
     played_on = models.DateField()
     place = models.CharField(max_length=WORDS, blank=True)
-    place_key = models.CharField(max_length=WORDS * 2, blank=True, editable=False)
     game = models.CharField(max_length=WORDS)
     game_key = models.CharField(max_length=WORDS * 2, editable=False)
     variant = models.CharField(max_length=WORDS, blank=True)
@@ -65,6 +64,25 @@ class GameReport(models.Model):
     def game_name(self) -> str:
         """The name of the game, in the reader's language where it is played here."""
         return _now(self.game) if self.game else ""
+
+
+class PlaceWord(models.Model):
+    """A word of the place of a report, as the search of the site compares it."""
+
+    report = models.ForeignKey(GameReport, models.CASCADE, related_name="words", db_index=False)
+    word = models.CharField(max_length=WORDS * 6)
+
+    class Meta:
+        """Found by the word, or by how it begins."""
+
+        ordering = ["report_id", "word"]
+        constraints = [
+            models.UniqueConstraint(fields=["report", "word"], name="report_place_word_once")
+        ]
+        indexes = [models.Index(fields=["word", "report"], name="report_place_word")]
+
+    def __str__(self) -> str:
+        return self.word
 
 
 class ReportSide(models.Model):

@@ -4,7 +4,10 @@ from typing import Final
 
 from django.db.models import F
 
+from accounts.models import User
 from forum.models import Post, State, Thread
+from forum.selectors.access import Viewer
+from forum.selectors.reports import Wanted, reports_found
 
 LISTED: Final = 30
 
@@ -20,3 +23,14 @@ def posts_newest(**where: object) -> list[Post]:
     ends = Post.objects.filter(thread__in=last, position__gte=F("thread__posts_count") - LISTED)
     newest = ends.select_related("thread", "author").order_by("-created_at", "-pk")
     return list(newest[:LISTED])
+
+
+def reports_newest(viewer: Viewer, player: User) -> list[Post]:
+    """The stories of the newest reports in which a player is named, as far as a viewer reads them.
+
+    A statement for the reports, and one for their posts.
+    """
+    found = reports_found(viewer, Wanted(player=player.username)).order_by("-thread")
+    threads = list(found.values_list("pk", flat=True)[:LISTED])
+    stories = Post.objects.filter(thread__in=threads, number=1, state=State.VISIBLE)
+    return list(stories.select_related("thread", "author").order_by("-created_at", "-pk"))

@@ -3,18 +3,21 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from itertools import islice
 from typing import Final
 
 from django.db.models import Q, QuerySet
 
 from forum.game_names import game_find, text_key
-from forum.models import GameReport, ReportPlayer, ReportScore, ReportSide, State
+from forum.models import GameReport, PlaceWord, ReportPlayer, ReportScore, ReportSide, State
 from forum.scores import running_totals
 from forum.selectors.access import Viewer, open_to
 from markup.drafts import DraftPlayer, ReportDraft
+from search.folding import words_read
 
 REPORTS_A_PAGE: Final = 20
 MOST_EXPORTED: Final = 1000
+WORDS_ASKED: Final = 5
 
 
 @dataclass(slots=True)
@@ -162,8 +165,8 @@ def reports_found(viewer: Viewer, wanted: Wanted) -> QuerySet[GameReport]:
     found = reports_readable(viewer).select_related("thread__author")
     if wanted.game:
         found = found.filter(game_key=game_find(wanted.game)[0])
-    if wanted.place:
-        found = found.filter(place_key__contains=text_key(wanted.place))
+    for word in islice(words_read(wanted.place), WORDS_ASKED):
+        found = found.filter(pk__in=_of_place(word))
     if wanted.since:
         found = found.filter(played_on__gte=wanted.since)
     if wanted.until:
@@ -171,6 +174,17 @@ def reports_found(viewer: Viewer, wanted: Wanted) -> QuerySet[GameReport]:
     if wanted.player:
         found = found.filter(pk__in=_of_player(wanted.player))
     return found.order_by("-played_on", "-pk")
+
+
+def _of_place(word: str) -> QuerySet[PlaceWord, int]:
+    """The reports in whose place a word begins so: a range, which an index finds.
+
+    The words are small ASCII letters and digits, so a letter after them ends the range.
+    """
+    begun = PlaceWord.objects.filter(word__gte=word, word__startswith=word)
+    after = word[:-1] + chr(ord(word[-1]) + 1) if word[-1] not in "z9" else None
+    found = begun.filter(word__lt=after) if after else begun
+    return found.order_by().values_list("report", flat=True)
 
 
 def _of_player(typed: str) -> QuerySet[ReportPlayer, int]:

@@ -10,6 +10,7 @@ from accounts.models import User
 from forum.game_names import game_find, text_key
 from forum.models import (
     GameReport,
+    PlaceWord,
     Post,
     ReportPlayer,
     ReportScore,
@@ -30,6 +31,7 @@ from forum.services.report_checks import report_check
 from markup.drafts import DraftPlayer, ReportDraft
 from markup.report_drafts import draft_for
 from notices.services import notice_add, notices_withdraw
+from search.folding import words_read
 
 NAMED = "forum.report_named"
 SUBJECT = "report"
@@ -132,7 +134,6 @@ def _structure_write(stored: GameReport, report: ReportDraft, author: User | Non
     """Store everything but the story, in place of what was there; and tell who is named anew."""
     stored.game_key, stored.game = game_find(report.game)
     stored.place = " ".join(report.place.split())[:WORDS]
-    stored.place_key = text_key(stored.place)
     stored.variant = " ".join(report.variant.split())[:WORDS]
     stored.direction, stored.is_complete = report.direction, report.is_complete
     stored.source = report.address[:200]
@@ -140,11 +141,19 @@ def _structure_write(stored: GameReport, report: ReportDraft, author: User | Non
         raise ValueError("a report that was checked has a date")
     stored.played_on = report.played_on
     stored.save()
+    _place_write(stored)
     members = stored.players.exclude(user=None).values_list("user", "state")
     said: dict[int, str] = dict(members)
     stored.sides.all().delete()
     sides = _sides_write(stored, report)
     _players_write(stored, report, author, sides, said)
+
+
+def _place_write(stored: GameReport) -> None:
+    """Let it be found by the words of its place."""
+    stored.words.all().delete()
+    words = sorted(set(words_read(stored.place)))
+    PlaceWord.objects.bulk_create(PlaceWord(report=stored, word=word) for word in words)
 
 
 def _sides_write(stored: GameReport, report: ReportDraft) -> list[ReportSide]:

@@ -1,4 +1,4 @@
-"""Atom feeds of the newest posts: of the site, of a category, of a thread."""
+"""Atom feeds of the newest posts: of the site, a game, a category, a thread, a person's reports."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -11,9 +11,12 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from forum.models import Post, Thread
+from accounts.models import User
+from accounts.selectors import player_get
+from forum.game_names import game_names
+from forum.models import Category, Post, Thread
 from forum.selectors.access import Viewer
-from forum.selectors.feeds import posts_newest
+from forum.selectors.feeds import posts_newest, reports_newest
 from forum.selectors.lists import categories_of
 from forum.selectors.threads import thread_get
 from forum.views.asked import category_or_404
@@ -30,16 +33,50 @@ STARTED: Final = "2026"
 @login_not_required
 def feed(request: HttpRequest) -> HttpResponse:
     """What was written last, wherever the viewer may read."""
-    viewer = Viewer(request.user)
-    categories = categories_of(viewer)
-    newest = max((one.changed_at for one in categories if one.changed_at), default=None)
-    key = " ".join(f"{one.pk}:{one.revision}" for one in categories)
+    title = _("New posts in the forum of Play 313")
+    return _of_categories(request, categories_of(Viewer(request.user)), title)
+
+
+@require_safe
+@login_not_required
+def game_feed(request: HttpRequest, game: str) -> HttpResponse:
+    """What was written last about a game, its reports included."""
+    categories = [one for one in categories_of(Viewer(request.user)) if one.game_slug == game]
+    if not categories:
+        raise Http404
+    name = dict(game_names()).get(game, game)
+    title = _("New posts about %(game)s") % {"game": name}
+    return _of_categories(request, categories, title)
+
+
+def _of_categories(request: HttpRequest, found: Sequence[Category], title: str) -> HttpResponse:
+    newest = max((one.changed_at for one in found if one.changed_at), default=None)
+    key = " ".join(f"{one.pk}:{one.revision}" for one in found)
 
     def write() -> HttpResponse:
-        posts = posts_newest(category__in=[one.pk for one in categories])
-        return _answer(_("New posts in the forum of Play 313"), reverse("forum:index"), posts)
+        posts = posts_newest(category__in=[one.pk for one in found])
+        return _answer(title, reverse("forum:index"), posts)
 
     return answer_fresh(request, f"feed {key}", newest, write)
+
+
+@require_safe
+@login_not_required
+def player_feed(request: HttpRequest, username: str) -> HttpResponse:
+    """The newest reports in which a player is named."""
+    try:
+        player = player_get(username)
+    except User.DoesNotExist:
+        raise Http404 from None
+    posts = reports_newest(Viewer(request.user), player)
+    newest = max((one.thread.changed_at for one in posts), default=None)
+    key = " ".join(f"{one.thread_id}:{one.thread.revision}" for one in posts)
+
+    def write() -> HttpResponse:
+        title = _("Reports of %(player)s") % {"player": player}
+        return _answer(title, reverse("forum:player_reports", args=[player.username]), posts)
+
+    return answer_fresh(request, f"feed of player {player.pk} {key}", newest, write)
 
 
 @require_safe

@@ -6,11 +6,12 @@ from typing import Any
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from accounts.models import User
 from accounts.selectors import player_get
-from forum.game_names import game_names
+from forum.game_names import game_called, game_find, game_names
 from forum.report_files import report_json, reports_csv_text
 from forum.report_filters import ReportFilterForm
 from forum.selectors.access import Viewer
@@ -24,12 +25,13 @@ def report_list(request: HttpRequest) -> HttpResponse:
     """Reports, newest first, narrowed down by the query of the address."""
     form, wanted = _asked(request)
     sheets, after = report_page(Viewer(request.user), wanted, _before(request))
-    query = request.GET.copy()
+    query, key = request.GET.copy(), game_find(wanted.game)[0]
     query.pop("before", None)
     context = {
         "form": form,
         "sheets": sheets,
         "games": game_names(),
+        "game_feed": reverse("forum:game_feed", args=[key]) if game_called(key) else "",
         "after": after,
         "query": query.urlencode(),
         "is_narrowed": wanted != Wanted(),

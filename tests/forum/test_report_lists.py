@@ -5,12 +5,14 @@ import io
 import json
 
 import pytest
+from django.db import connection
 
 from forum.models import GameReport, Thread
 from forum.selectors.access import Viewer
 from forum.selectors.records import player_company, player_records
+from forum.selectors.reports import Wanted, reports_found
 from forum.services import reports as services
-from tests.forum.reported import report
+from tests.forum.reported import draft, report
 
 pytestmark = pytest.mark.django_db
 
@@ -52,6 +54,11 @@ def test_the_page_of_a_player_and_the_profile_show_the_records(client, kari):
         ("player=@KARI", ["Second", "First"]),
         ("player=åse", ["Sevens"]),
         ("place=TROMSØ", ["First"]),
+        ("place=tromso+cafe", ["First"]),
+        ("place=caf", ["First"]),
+        ("place=bo", ["Sevens", "Second"]),
+        ("place=Bodø+Tromsø", []),
+        ("place=Oslo", []),
         ("since=2026-11-02", ["Sevens", "Second"]),
         ("until=2026-11-01", ["First"]),
         ("game=Hearts&player=per&since=2026-11-02", ["Second"]),
@@ -106,6 +113,24 @@ def test_lists_cost_as_much_for_one_report_as_for_many(client, kari, django_asse
             client.get("/forum/players/kari/")
         with django_assert_num_queries(3):
             client.get("/forum/reports/reports.csv")
+
+
+def test_a_place_is_found_by_an_index(kari):
+    report(kari, place="Café, Tromsø")
+    found = reports_found(Viewer(kari), Wanted(place="trom"))
+    with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            cursor.execute("SET LOCAL enable_seqscan = off")
+        plan = found.explain()
+    assert "report_place_word" in plan
+    assert "SCAN forum_placeword" not in plan
+
+
+def test_another_place_takes_the_place_of_the_first(client, kari):
+    told = report(kari, place="Tromsø")
+    services.report_edit(thread_id=told.pk, editor=kari, report=draft(place="Bodø"))
+    assert "An evening" not in page(client, "/forum/reports/?place=troms")
+    assert "An evening" in page(client, "/forum/reports/?place=bod")
 
 
 def test_hidden_and_private_reports_are_in_no_list(client, kari):

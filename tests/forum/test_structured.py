@@ -8,6 +8,8 @@ import pytest
 
 from forum import services
 from forum.models import Thread
+from forum.services.reports import report_answer
+from tests.forum.reported import report
 from tests.forum.steps import category, fresh, post, posts, thread
 
 ATOM = "{http://www.w3.org/2005/Atom}"
@@ -24,6 +26,11 @@ def structured(page):
     return json.loads(
         re.search(r'<script type="application/ld\+json">(.*?)</script>', page.text)[1]
     )
+
+
+def titles(page):
+    """The titles of the entries of a feed."""
+    return ET.fromstring(page.content).findall(f"{ATOM}entry/{ATOM}title")  # noqa: S314
 
 
 def test_every_page_names_its_own_address(client, kari, monkeypatch):
@@ -67,6 +74,26 @@ def test_feeds_hold_the_newest_posts_first_with_their_permalinks(client, kari, o
         assert page.cookies == {}
         again = client.get(address, headers={"If-None-Match": page["ETag"]})
         assert again.status_code == 304
+
+
+def test_a_game_and_the_reports_of_a_person_have_feeds_and_pages_say_where(client, kari, ola):
+    told = report(kari, "@kari", "@ola", title="A moon", game="Hearts")
+    thread(ola, title="Elsewhere", where=category("Hello"))
+    for name in ("kari", "ola"):
+        found = client.get(f"/forum/players/{name}/feed/")
+        assert [entry.text for entry in titles(found)] == ["A moon"]
+        assert f'href="/forum/players/{name}/feed/"' in client.get(f"/forum/players/{name}/").text
+    game = client.get("/forum/games/hearts/feed/")
+    assert [entry.text for entry in titles(game)] == ["A moon"]
+    where = told.category.get_absolute_url()
+    for page in (where, "/forum/reports/?game=hearts"):
+        assert 'href="/forum/games/hearts/feed/"' in client.get(page).text
+    assert client.get("/forum/games/nothing/feed/").status_code == 404
+    assert client.get("/forum/players/nobody/feed/").status_code == 404
+    again = client.get("/forum/players/ola/feed/", headers={"If-None-Match": found["ETag"]})
+    assert again.status_code == 304
+    report_answer(thread_id=told.pk, user=ola, is_confirmed=False)
+    assert titles(client.get("/forum/players/ola/feed/")) == []
 
 
 def test_signs_that_xml_does_not_take_break_no_feed_wherever_they_come_from(client, kari):

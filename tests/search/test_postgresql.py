@@ -1,4 +1,4 @@
-"""The tests of this folder, and what is PostgreSQL's own, on PostgreSQL."""
+"""What is looked for in the site, and what is PostgreSQL's own, on PostgreSQL."""
 
 import os
 import subprocess
@@ -8,7 +8,10 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-FILES = ("tests/search/test_finding.py", "tests/search/on_postgresql.py")
+FILES = (
+    *("tests/search/test_finding.py", "tests/search/on_postgresql.py"),
+    "tests/forum/test_report_lists.py",
+)
 
 
 @pytest.mark.xdist_group("processes")

@@ -99,6 +99,8 @@ forum:categories_read                     | in  405 405 405 2fa 405 | in  to  to
 forum:category_detail                     | to  to  to  to  2fa to  | 405 405 405 405 2fa 405
 forum:category_feed                       | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
 forum:feed                                | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
+forum:game_feed                           | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
+forum:player_feed                         | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
 forum:index                               | 200 200 200 200 2fa 200 | 405 405 405 405 2fa 405
 forum:post_delete                         | in  404 200 404 2fa 200 | in  404 to  404 2fa to
 forum:post_detail                         | to  to  to  to  2fa to  | 405 405 405 405 2fa 405
