@@ -18,6 +18,7 @@ NAMES = (
     "start",
     "search",
     "near",
+    "meetups",
     "sheets",
     "forum",
 )

@@ -20,11 +20,11 @@ from datetime import date, timedelta
 from functools import partial
 from itertools import islice
 from math import cos, radians
-from pathlib import Path
 from random import Random
 from typing import Any
 
 from bench import ROOT
+from bench.cpu import cpu_seconds
 
 PLAYERS = int(os.environ.get("NEAR_PLAYERS", "1000000"))
 ROUNDS = 25
@@ -225,18 +225,14 @@ def cost(ask: Callable[[], object], rounds: int = ROUNDS) -> float:
         before = cpu(connection)
         ask()
         taken.append(cpu(connection) - before)
-    if connection.vendor == "sqlite":
-        return statistics.median(taken)
-    return statistics.fmean(taken)  # The kernel counts a server's time in hundredths of a second.
+    return statistics.median(taken)
 
 
 def cpu(connection: Any) -> float:
     own = time.process_time()
     if connection.vendor == "sqlite":
         return own
-    stat = Path(f"/proc/{connection.connection.info.backend_pid}/stat").read_text()
-    user, system = stat.rpartition(")")[2].split()[11:13]
-    return own + (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+    return own + sum(cpu_seconds([connection.connection.info.backend_pid]).values())
 
 
 if __name__ == "__main__":
