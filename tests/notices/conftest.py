@@ -7,10 +7,11 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from notices import kinds, services
+from notices import kinds, outside, services
 from notices.kinds import Kind, Said
 from notices.models import Notice
 from tests.factories import user
+from tests.notices.https import Server
 
 NOW = datetime(2026, 12, 2, 17, 0, tzinfo=UTC)
 
@@ -83,3 +84,23 @@ def asked(count):
         yield
     said = [query["sql"] for query in queries if "SAVEPOINT" not in query["sql"]]
     assert len(said) == count, "\n".join(said)
+
+
+@pytest.fixture
+def serve(tmp_path, monkeypatch):
+    """Start a server that counts as public, with a way to answer; it ends with the test."""
+    servers = []
+
+    def start(answer, *, is_trusted=True):
+        server = Server(tmp_path, answer)
+        servers.append(server)
+        monkeypatch.setattr(outside, "PORTS", {server.port})
+        monkeypatch.setattr(outside, "resolve", lambda host, port: ["127.0.0.1"])
+        monkeypatch.setattr(outside, "is_public", lambda number: True)
+        if is_trusted:
+            monkeypatch.setattr(outside, "tls_context", lambda: server.trusted)
+        return server
+
+    yield start
+    for server in servers:
+        server.stop()
