@@ -1,16 +1,18 @@
 """Fixtures that every test may use."""
 
 import os
+import sqlite3
 import uuid
-from importlib import import_module
+from contextlib import closing
 
 import pytest
-from django.apps import apps
-from django.db.backends.sqlite3.base import DatabaseOperations
-from django.db.models.signals import post_migrate
+from django.core.cache import cache
+from django.db import connection, connections
+from django.db.backends.sqlite3.creation import DatabaseCreation
+from django.test import TransactionTestCase
 from django.utils import translation
 
-from tests import services
+from tests import migrated, services
 
 
 @pytest.hookimpl(wrapper=True)
@@ -23,30 +25,63 @@ def pytest_runtest_makereport(item, call):
     return report
 
 
+def pytest_configure(config):
+    if not hasattr(config, "workerinput"):
+        migrated.folder_make()
+        config.add_cleanup(migrated.folder_remove)
+
+
 def skipping_is_forbidden():
     return os.environ.get("PLAY313_NO_SKIP") == "1"
 
 
 @pytest.fixture(autouse=True)
-def _english():
-    """A request in Norwegian leaves its language behind; the next test starts in English."""
+def _as_if_first():
+    """No test is met by the language of another, or by what was counted for its people."""
+    cache.clear()
     with translation.override("en"):
         yield
 
 
-@pytest.fixture(autouse=True, scope="session")
-def _categories():
-    """A test that empties the database takes what the migrations stored with it: once more."""
-    post_migrate.connect(categories_again, sender=apps.get_app_config("forum"))
-    yield
-    post_migrate.disconnect(categories_again, sender=apps.get_app_config("forum"))
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(django_db_modify_db_settings):
+    """A database in memory is a copy, at first and after a test that has committed.
+
+    Migrations would take long, and so would emptying its tables: DELETE, against the triggers that
+    refuse it, and then all over again what the migrations and ``post_migrate`` stored.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(DatabaseCreation, "create_test_db", create_test_db)
+        patch.setattr(TransactionTestCase, "_fixture_teardown", fixture_teardown)
+        yield
 
 
-def categories_again(using, **signal):
-    """Store the categories of a fresh forum where there are none."""
-    if using == "default" and not apps.get_model("forum", "Category").objects.exists():
-        for name in ("0003_categories_of_a_fresh_site", "0006_reports_of_other_games_have_a_place"):
-            import_module(f"forum.migrations.{name}").fill(apps, None)
+create_by_migrations = DatabaseCreation.create_test_db
+teardown_by_delete = TransactionTestCase._fixture_teardown
+
+
+def create_test_db(creation, **options):
+    name = creation._get_test_db_name()
+    if not creation.is_in_memory_db(name):
+        return create_by_migrations(creation, **options)
+    creation.connection.close()
+    connections.settings[creation.connection.alias]["NAME"] = name
+    creation.connection.settings_dict["NAME"] = name
+    copy_into(creation.connection)
+    return name
+
+
+def fixture_teardown(case):
+    if connection.vendor == "sqlite" and connection.is_in_memory_db():
+        copy_into(connection)
+    else:
+        teardown_by_delete(case)
+
+
+def copy_into(memory):
+    memory.ensure_connection()
+    with closing(sqlite3.connect(migrated.sqlite_file())) as file:
+        file.backup(memory.connection)
 
 
 @pytest.fixture
@@ -72,8 +107,8 @@ def redis_url(redis_server):
 
 @pytest.fixture(scope="session")
 def postgres_server():
-    """A PostgreSQL shared by the tests of this process."""
-    server = services.Postgres().start()
+    """A PostgreSQL shared by the tests of this process; with a migrated database to copy."""
+    server = migrated.postgres_start()
     yield server
     server.stop()
     server.remove()
@@ -81,28 +116,11 @@ def postgres_server():
 
 @pytest.fixture
 def database_url(postgres_server):
-    """The address of a new, empty database."""
+    """The address of a new database, migrated."""
+    return migrated.postgres_copy(postgres_server)
+
+
+@pytest.fixture
+def empty_database_url(postgres_server):
+    """The address of a new database with nothing in it."""
     return postgres_server.database_make(f"test_{uuid.uuid4().hex}")
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _flush_what_is_append_only():
-    """Between tests SQLite empties its tables by DELETE, which the triggers would refuse."""
-    flush = DatabaseOperations.execute_sql_flush
-
-    def flush_without_triggers(operations, statements):
-        with operations.connection.cursor() as cursor:
-            # Only those that refuse: the others keep the index of the search in step.
-            cursor.execute(
-                "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND sql LIKE '%RAISE(%'"
-            )
-            triggers = cursor.fetchall()
-            for name, _sql in triggers:
-                cursor.execute(f"DROP TRIGGER {name}")
-            flush(operations, statements)
-            for _name, sql in triggers:
-                cursor.execute(sql)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(DatabaseOperations, "execute_sql_flush", flush_without_triggers)
-        yield

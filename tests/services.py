@@ -27,7 +27,7 @@ def free_port():
         return probe.getsockname()[1]
 
 
-def wait_for(condition, seconds=20, what="It"):
+def wait_for(condition, seconds=60, what="It"):
     """The first true answer of the condition, asked again and again; ``what`` names it."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
@@ -80,13 +80,16 @@ class Redis:
 
     def stop(self):
         self.process.terminate()
-        self.process.wait(10)
+        self.process.wait(60)
 
 
 class Postgres:
-    """A PostgreSQL server; root hands it to another user, for initdb refuses root."""
+    """A PostgreSQL server; root hands it to another user, for initdb refuses root.
 
-    def __init__(self):
+    ``data`` is the folder of one that was stopped, to begin with a copy of it.
+    """
+
+    def __init__(self, data=None):
         self.bin = postgres_folder()
         # Not among pytest's folders: those are closed to other users.
         self.folder, self.port = Path(tempfile.mkdtemp(prefix="play313-postgres-")), free_port()
@@ -94,6 +97,9 @@ class Postgres:
         self.process = None
         if self.user:
             shutil.chown(self.folder, self.user)
+        if data:
+            subprocess.run(["/bin/cp", "--archive", data, self.folder / "data"], check=True)
+            return
         self._run("initdb", "--username=play313", "--auth=trust", "--encoding=UTF8", "--no-sync",
                   "--locale=C.UTF-8", "--pgdata", str(self.folder / "data"))  # fmt: skip
 
@@ -134,16 +140,16 @@ class Postgres:
     def url(self, name="postgres"):
         return f"postgres://play313@127.0.0.1:{self.port}/{name}"
 
-    def database_make(self, name):
-        """A new, empty database; its address."""
+    def database_make(self, name, template="template1"):
+        """A new database, empty unless it copies another one; its address."""
         with self.connect() as connection:
-            connection.execute(f'CREATE DATABASE "{name}"')
+            connection.execute(f'CREATE DATABASE "{name}" TEMPLATE "{template}"')
         return self.url(name)
 
     def stop(self):
         """At once, but in order ("fast"): open transactions are rolled back."""
         self.process.send_signal(signal.SIGINT)
-        self.process.wait(20)
+        self.process.wait(60)
 
     def remove(self):
         shutil.rmtree(self.folder)

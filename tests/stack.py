@@ -4,13 +4,14 @@
         stack.manage("demo")
         stack.kill("worker")
 
-``kind="distributed"`` needs the address of an empty database and of a Redis. The processes are
+``kind="distributed"`` needs the address of a database and of a Redis. The processes are
 those that play.py starts, by the same commands, and die with the test's own process. Start them
 in the main thread: they are tied to the life of the thread that starts them.
 """
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -19,6 +20,7 @@ import urllib.request
 from pathlib import Path
 
 import play
+from tests import migrated
 from tests.services import free_port, wait_for
 
 KEYS = {
@@ -49,6 +51,7 @@ class Stack:
         self.ports = [free_port() for _ in range(web)]
         self.env = stack_env(self.folder, database_url, redis_url, settings) | (env or {})
         self.processes = {}
+        self._is_migrated = database_url in migrated.copies
         self._names = [f"web{n}" for n in range(web)] + [f"worker{n}" for n in range(workers)]
         self._names += [f"mailer{n}" for n in range(mailers)] + (["beat"] if beat else [])
 
@@ -73,11 +76,21 @@ class Stack:
 
     def start(self):
         """Migrate, start every process, and return when all of them are well."""
-        self.manage("migrate", "--verbosity", "0")
+        self.migrate()
         for name in self._names:
             self.start_one(name)
         wait_for(self.is_well, 60, lambda: f"Being well, in {self.folder} ({self.readiness()}),")
         return self
+
+    def migrate(self):
+        """Give it all its tables; in a run of the tests a new site gets a copy of them."""
+        file = self.folder / "var" / "db.sqlite3"
+        if migrated.FOLDER in os.environ and not self.env["DATABASE_URL"] and not file.exists():
+            file.parent.mkdir(mode=0o700, exist_ok=True)
+            shutil.copy(migrated.sqlite_file(), file)
+        elif not self._is_migrated:
+            self.manage("migrate", "--verbosity", "0")
+        self._is_migrated = True
 
     def start_one(self, name):
         """Start one process by its name (again); returns at once."""

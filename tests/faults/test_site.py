@@ -8,11 +8,12 @@ from uuid import uuid4
 
 import pytest
 
+from tests import migrated
 from tests.faults.checks import id_of, measured, whole
 from tests.faults.conftest import FAST
 from tests.load import Load
 from tests.player import Player
-from tests.services import Postgres, wait_for
+from tests.services import wait_for
 from tests.stack import Stack
 
 pytestmark = pytest.mark.xdist_group("processes")
@@ -74,8 +75,8 @@ def test_a_backup_goes_on_as_a_site_of_its_own(embedded, tmp_path):
 
 def test_a_restart_of_postgresql_needs_nobody_to_set_things_right(tmp_path, redis):
     """W18: the first page and the first task after it work."""
-    server = Postgres().start()
-    urls = {"database_url": server.database_make("restarted"), "redis_url": redis.url}
+    server = migrated.postgres_start()
+    urls = {"database_url": migrated.postgres_copy(server), "redis_url": redis.url}
     with Stack(tmp_path, kind="distributed", env=FAST, **urls) as stack:
         tables = stack.inside("table_fill", tables=1, seats=2)
         whole(stack, load_of(stack, moves=3, tables=tables))

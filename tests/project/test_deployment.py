@@ -90,8 +90,8 @@ OPENER = urllib.request.build_opener(NoRedirects)
 
 
 @pytest.fixture
-def container(tmp_path, database_url, redis_url):
-    container = Container(tmp_path, database_url, redis_url)
+def container(tmp_path, empty_database_url, redis_url):
+    container = Container(tmp_path, empty_database_url, redis_url)
     yield container
     for process in container.running.values():
         process.kill()
