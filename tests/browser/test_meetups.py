@@ -3,11 +3,13 @@
 from datetime import timedelta
 
 import pytest
+from django.core import mail
 from django.core.cache import cache
 from django.utils import timezone
 
 from meetups import services
 from meetups.models import Answer, Meetup, MeetupAddress, Where
+from tests.accounts.steps import PASSWORD, code_in
 from tests.browser.looking import follow, overflow, wrong_of
 from tests.factories import user
 from tests.meetups.factories import meetup
@@ -29,25 +31,40 @@ def table(live_server):
 
 @pytest.mark.parametrize(
     "path",
-    ["", "new/", "month/", "{home}/"],
+    ["", "new/", "month/", "map/", "{home}/"],
 )
 def test_a_page_is_in_order_by_day_and_by_night_on_phone_and_desk(browser_page, table, path):
     address = f"/meetups/{path.format(home=table.pk)}"
     assert browser_page(address, wrong_of, user=table.host) == []
 
 
-def test_a_newcomer_is_going_on_a_phone_without_scripts(browser_page, table):
-    def look(page):
-        follow(page.get_by_role("link", name="Cards on Thursday"))
-        page.get_by_label("I bring along").select_option("1")
-        follow(page.get_by_role("button", name="I am going"))
-        page.get_by_role("heading", name="You are going").wait_for()
-        return overflow(page)
+def test_a_newcomer_signs_up_and_is_going_on_a_phone_without_scripts(browser_page, table):
+    """From the front page over the sign-up with its code to “You are going”."""
+    wide = []
 
-    newcomer = user("nora")
-    assert browser_page("/meetups/", look, user=newcomer, scripts=False, width=390) == 0
-    answer = Answer.objects.get(user=newcomer)
-    assert (answer.state, answer.extra) == (Answer.State.GOING, 1)
+    def look(page):
+        def press(button):
+            follow(button)
+            wide.append(overflow(page))
+
+        press(page.get_by_role("link", name="Cards on Thursday"))
+        press(page.get_by_role("link", name="Sign up to come"))
+        page.locator("#id_username").fill("nora")
+        page.locator("#id_email").fill("nora@example.org")
+        page.locator("#id_password1").fill(PASSWORD)
+        page.locator("#id_password2").fill(PASSWORD)
+        press(page.locator("main form [type=submit]"))
+        page.locator("#id_code").fill(code_in(mail.outbox[-1]))
+        press(page.locator("main form [type=submit]").first)
+        page.get_by_label("I bring along").select_option("1")
+        press(page.get_by_role("button", name="I am going"))
+        return page.get_by_role("heading", level=2).all_inner_texts()
+
+    assert "You are going" in browser_page("/", look, scripts=False, width=390)
+    assert set(wide) == {0}
+    answer = Answer.objects.get(user__username="nora")
+    assert (answer.meetup.title, answer.state) == ("Cards on Thursday", Answer.State.GOING)
+    assert answer.extra == 1
 
 
 def test_somebody_hosts_on_a_phone_without_scripts(browser_page, table):
