@@ -36,6 +36,6 @@ def game(slug: str) -> Rules[Any]:
 
 
 def seats_usual(rules: Rules[Any], preset: str) -> int:
-    """How many players a preset is meant for, or where it does not say, as many as there can be."""
-    players: int = getattr(rules.presets[preset], "players", rules.seats[-1])
+    """How many players a preset is meant for: where it does not say, four, or as many as can be."""
+    players: int = getattr(rules.presets[preset], "players", min(4, rules.seats[-1]))
     return players

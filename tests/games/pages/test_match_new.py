@@ -151,15 +151,18 @@ def test_a_refused_form_keeps_what_was_chosen():
     assert data["option-play_on"] == "false"
 
 
-@pytest.mark.parametrize("preset", list(games()["313"].presets))
-def test_the_form_as_it_stands_makes_the_preset(preset):
+@pytest.mark.parametrize(
+    ("slug", "preset"),
+    [(slug, preset) for slug, game in games().items() for preset in game.presets],
+)
+def test_the_form_as_it_stands_makes_the_game_and_the_preset(slug, preset):
     browser = Browser(user("kari"))
-    browser.open(f"/games/new/?preset={preset}")
+    browser.open(f"/games/new/?game={slug}&preset={preset}")
     page = browser.press("/new/", "Make")
     match = Match.objects.get()
     assert page.status == 200
-    assert match.options == options_dump(games()["313"].presets[preset])
-    assert match.preset == preset
+    assert (match.game, match.preset) == (slug, preset)
+    assert match.options == options_dump(games()[slug].presets[preset])
 
 
 @pytest.mark.parametrize("slug", list(games()))
