@@ -108,12 +108,20 @@ def _document(plan: Plan, paper: Paper, lang: str) -> Document:
         "letters": plan.letters,
         "paper": paper,
         "pages": pages,
+        "heights": dict(_heights(pages)),
         "code": code,
         "address_line": address_line(plan) if plan.address else "",
         "has_code": plan.address != "",
     }
     html = render_to_string("scoresheets/paper/document.html", context)
     return Document(html, [list(_rules(page, code)) for page in pages], plan.form)
+
+
+def _heights(pages: Sequence[Sequence[Placed]]) -> Iterator[tuple[str, float]]:
+    """The class of each height of a row, with the height."""
+    for placed in (placed for page in pages for placed in page):
+        table = placed.card.table
+        yield from ((row.look, row.height) for row in (*table.head, *table.body))
 
 
 def _rules(page: Sequence[Placed], code: Code | None) -> Iterator[Rule]:

@@ -63,6 +63,11 @@ class Row:
     height: float
     cells: tuple[Cell, ...]
 
+    @property
+    def look(self) -> str:
+        """The class of rows of this height, which is named in micrometres."""
+        return f"h{1000 * self.height:.0f}"
+
 
 @dataclass(frozen=True, slots=True)
 class Table:

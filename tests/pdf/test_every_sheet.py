@@ -1,24 +1,20 @@
 """Every blank sheet, read by other programs than ours: pages, sizes, words, tags, codes (P10-P17).
 
 CI draws every sheet on both papers and in both languages, and each once in large print, to fill
-in, and several a page; ``SOAK=2`` draws every blank there is.
+in, and several a page; ``python -m bench.blanks`` draws every blank there is, and in two processes.
 """
 
-import os
 import re
 import subprocess
 
 import pytest
 
-from scoresheets.paper.blanks import blanks
 from scoresheets.paper.frames import PAPER_SIZES
 from scoresheets.sheets.registry import sheets
-from tests.pdf.papers import MM, blank_of, codes_of, drawn, opened, text_of, words_of
-from tests.pdf.tags import faults
+from tests.pdf.judging import blank_judge, codes_lead_home, pages_of
+from tests.pdf.papers import blank_of, codes_of, drawn, text_of
 from tests.programs import require_program
 
-SOAK = int(os.environ.get("SOAK", "1"))
-LANDSCAPE = {"golf"}
 COLUMNS = {
     "313": ("Game", "Dealer", "Place", "Points", "Total"),
     "three-thirteen": ("Round", "Dealer", "Points", "Total"),
@@ -57,10 +53,6 @@ def blanks_special():
     return list(dict.fromkeys(found))
 
 
-ALL = [blank for sheet in sheets().values() for blank in blanks(sheet)]
-SOME = ALL if SOAK > 1 else [*blanks_usual(), *blanks_special()]
-
-
 def blank_id(blank):
     return f"{blank.slug}?{blank.query()}"
 
@@ -69,68 +61,11 @@ def by_any(blanks_):
     return pytest.mark.parametrize("blank", blanks_, ids=blank_id)
 
 
-@by_any(SOME)
+@by_any([*blanks_usual(), *blanks_special()])
 def test_every_sheet_is_whole_and_well(blank, caplog):
     data = drawn(blank)
     assert [record for record in caplog.records if record.name.startswith("weasyprint")] == []
-    sheet_is_of_its_size(blank, data)
-    words_are_inside_and_apart(data)
-    assert faults(data) == []
-    nothing_came_from_elsewhere(blank, data)
-    assert len(data) <= (20 if blank.up == 1 else 40) * 1024 * pages_of(data) + 2048 or blank.fill
-
-
-def sheet_is_of_its_size(blank, data):
-    width, height = PAPER_SIZES[blank.paper]
-    if (blank.slug in LANDSCAPE) if blank.up != 2 else True:
-        width, height = height, width
-    with opened(data) as document:
-        for page in document.pages:
-            box = [float(side) for side in page.MediaBox]
-            assert box == pytest.approx([0, 0, width * MM, height * MM], abs=0.01)
-
-
-def words_are_inside_and_apart(data):
-    """No word within 9 mm of an edge; no word over another."""
-    with opened(data) as document:
-        boxes = [[float(side) for side in page.MediaBox] for page in document.pages]
-    for words, (_x, _y, width, height) in zip(words_of(data), boxes, strict=True):
-        for text, left, top, right, bottom in words:
-            assert left >= 9 * MM, text
-            assert right <= width - 9 * MM, text
-            assert top >= 9 * MM, text
-            assert bottom <= height - 9 * MM, text
-        assert overlapping(words) == []
-
-
-def overlapping(words):
-    """Words that lie over each other by more than a hair."""
-    found = []
-    for number, (text, left, top, right, bottom) in enumerate(words):
-        for other, x0, y0, x1, y1 in words[number + 1 :]:
-            wide = min(right, x1) - max(left, x0)
-            high = min(bottom, y1) - max(top, y0)
-            if wide > 0.5 and high > 2.5:
-                found.append((text, other))
-    return found
-
-
-def nothing_came_from_elsewhere(blank, data):
-    with opened(data) as document:
-        assert dict(document.attachments) == {}
-        links = {
-            str(note.A.URI)
-            for page in document.pages
-            for note in page.get("/Annots", [])
-            if "/A" in note
-        }
-    own = f"https://testserver/scoresheets/{blank.slug}/new/?players={blank.players}"
-    assert links == ({own} if blank.sheet.online else set())
-
-
-def pages_of(data):
-    with opened(data) as document:
-        return len(document.pages)
+    blank_judge(blank, data)
 
 
 @by_any(blanks_usual())
@@ -144,10 +79,10 @@ def test_a_sheet_names_its_columns_and_its_code_leads_to_it(slug):
     text = text_of(drawn(blank))
     for words in COLUMNS[slug]:
         assert words in text, words
-    own = [f"https://testserver/scoresheets/{slug}/new/?players={blank.players}"]
+    codes_lead_home(blank, drawn(blank))
     if blank.sheet.online:
-        assert codes_of(drawn(blank)) == own
-        assert own[0].removeprefix("https://") in text.replace("\n", "").replace(" ", "")
+        address = f"testserver/scoresheets/{slug}/new/?players={blank.players}"
+        assert address in text.replace("\n", "").replace(" ", "")
 
 
 def test_every_rank_of_three_thirteen_is_named():
