@@ -6,8 +6,6 @@ like (Unicode Technical Standard 39); only one person may carry names of the sam
 
 import unicodedata
 
-from confusable_homoglyphs.confusables import confusables_data
-
 
 def name_normalize(name: str) -> str:
     """Return the form in which a name is stored and compared."""
@@ -30,6 +28,8 @@ def _prototype(letter: str) -> str:
     The tables list one prototype for each letter, and all its lookalikes for a prototype; where
     a pair of letters have only each other, the smaller one stands for both.
     """
+    from confusable_homoglyphs.confusables import confusables_data  # noqa: PLC0415 - 7 MiB.
+
     lookalikes = confusables_data.get(letter, [])
     if len(lookalikes) != 1:
         return letter

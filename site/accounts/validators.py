@@ -3,7 +3,6 @@
 import unicodedata
 from typing import Final
 
-from confusable_homoglyphs.categories import unique_aliases
 from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
@@ -87,6 +86,8 @@ def _is_letter(letter: str) -> bool:
 
 
 def _script_check(name: str) -> None:
+    from confusable_homoglyphs.categories import unique_aliases  # noqa: PLC0415 - 5 MiB.
+
     scripts = unique_aliases(name_normalize(name)) - {"COMMON", "INHERITED"}
     if len(scripts) > 1 and not any(scripts <= together for together in _SCRIPTS):
         raise ValidationError(
@@ -117,14 +118,11 @@ def _plain(name: str) -> set[str]:
     return {skeleton.replace("l", "i") for skeleton in skeletons}
 
 
-_RESERVED_PLAIN: Final = frozenset[str]().union(*map(_plain, _RESERVED))
-_BEGINNINGS_PLAIN: Final = tuple(frozenset[str]().union(*map(_plain, _RESERVED_BEGINNINGS)))
-
-
 def _reserved_check(name: str) -> None:
     plain = _plain(name)
-    bots = set[str]().union(*map(_plain, settings.BOT_NAMES))
-    if plain & (_RESERVED_PLAIN | bots) or any(one.startswith(_BEGINNINGS_PLAIN) for one in plain):
+    kept = set[str]().union(*map(_plain, (*_RESERVED, *settings.BOT_NAMES)))
+    beginnings = tuple(set[str]().union(*map(_plain, _RESERVED_BEGINNINGS)))
+    if plain & kept or any(one.startswith(beginnings) for one in plain):
         raise ValidationError(
             _("This name is kept for the site itself. Please choose another one."),
             code="reserved",
