@@ -12,7 +12,7 @@ import time
 
 import pyspiel
 
-HANDS = 10
+HANDS = 40
 GAME = pyspiel.load_game("spades")
 
 

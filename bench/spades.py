@@ -25,8 +25,8 @@ from games.engine.rules.spades import RULES, State
 
 PLACE = ROOT / "var" / "bench" / "open-spiel"
 VERSION = "open-spiel==2.0.2"
-HANDS = 10
-ROUNDS = 300
+HANDS = 40
+ROUNDS = 100
 Choice = Callable[[list[str]], str]
 
 

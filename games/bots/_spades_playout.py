@@ -31,14 +31,17 @@ def playout(hands: Sequence[int], leader: int, chance: int, ducker: int = NOBODY
     after = _TABLES[len(held)]
     broken = False
     while held[leader]:
+        # One number a trick: each choice takes of it what it needs, and leaves the rest.
+        chance = draw = (chance * 29773421 + 12345) & 0x3FFFFFFF
         mine = held[leader]
         legal = mine if broken else mine & PLAIN or mine
         if leader == ducker:
             card = legal & -legal
         else:
             # This picks a random bit, here and below; a function for it would cost a third more.
-            chance = (chance * 29773421 + 12345) & 0x3FFFFFFF
-            skip = chance * legal.bit_count() >> 30
+            draw *= legal.bit_count()
+            skip = draw >> 30
+            draw &= 0x3FFFFFFF
             while skip:
                 legal &= legal - 1
                 skip -= 1
@@ -51,9 +54,10 @@ def playout(hands: Sequence[int], leader: int, chance: int, ducker: int = NOBODY
             legal = mine & suit or mine
             if seat == ducker:
                 card = _ducked(legal, best, counting)
-            elif legal & (legal - 1):
-                chance = (chance * 29773421 + 12345) & 0x3FFFFFFF
-                skip = chance * legal.bit_count() >> 30
+            elif (choices := legal.bit_count()) > 1:
+                draw *= choices
+                skip = draw >> 30
+                draw &= 0x3FFFFFFF
                 while skip:
                     legal &= legal - 1
                     skip -= 1
