@@ -137,6 +137,11 @@ def _everything() -> Iterable[Meetup]:
     return shown.select_related("place").order_by("pk").iterator(chunk_size=500)
 
 
+def _may_see(viewer: sources.Viewer, ids: Collection[str]) -> Collection[str]:
+    shown = meetups_visible(viewer)  # type: ignore[arg-type]
+    return set(map(str, shown.filter(pk__in=_numbers(ids)).values_list("pk", flat=True)))
+
+
 MEETUPS: Final = sources.Source(
     kind=MEETUP,
     title=_("Meetups"),
@@ -144,6 +149,7 @@ MEETUPS: Final = sources.Source(
     document=_document,
     everything=_everything,
     categories=lambda viewer: {"all": ""},
+    may_see=_may_see,
 )
 
 

@@ -12,10 +12,13 @@ class ScoresheetsConfig(AppConfig):
         """Let reports begin from a sheet and texts show one; give and take a person's data."""
         from accounts import data_erasure, data_export
         from markup import embeds, report_drafts
+        from scoresheets.found import SHEETS
         from scoresheets.selectors.outside import PREFIX, sheet_draft, sheet_summaries
         from scoresheets.selectors.own_data import sheets_data
         from scoresheets.services import owner_erase
+        from search import sources
 
+        sources.register(SHEETS)
         report_drafts.register(PREFIX, sheet_draft)
         embeds.register(PREFIX, sheet_summaries)
         data_export.register(sheets_data)

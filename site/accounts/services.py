@@ -11,6 +11,7 @@ from accounts.habits import time_zone_set
 from accounts.models import User
 from accounts.names import name_normalize
 from accounts.validators import NAME_TAKEN
+from search import services as search
 
 
 @transaction.atomic
@@ -39,6 +40,7 @@ def preferences_update(
                 time_zone_set(user=user, time_zone=time_zone)
     except IntegrityError as error:
         raise ValidationError({"public_name": NAME_TAKEN}) from error
+    search.index(user)
     return user
 
 

@@ -88,6 +88,19 @@ def page_query(asked: QueryDict, number: int) -> str:
     return query.urlencode()
 
 
+def kind_queries(asked: QueryDict) -> list[tuple[str, str, bool]]:
+    """The same words among all kinds and among each: its title, a query, whether it is asked."""
+    now = asked.get("where", "").partition("/")[0]
+    kinds = [("", str(_("Everything"))), *((one.kind, str(one.title)) for one in registered())]
+    found = []
+    for kind, title in kinds:
+        query = asked.copy()
+        query.pop("page", None)
+        query["where"] = kind
+        found.append((title, query.urlencode(), kind == now))
+    return found
+
+
 def _places(readable: Shelves) -> list[tuple[str, Any]]:
     """Everywhere, or one kind, or one category of it."""
     places: list[tuple[str, Any]] = [("", _("Everywhere"))]

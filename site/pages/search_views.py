@@ -5,7 +5,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from pages.search_forms import SearchForm, page_query
+from pages.search_forms import SearchForm, kind_queries, page_query
 from search.selectors import Page, find, shelves
 
 
@@ -22,6 +22,7 @@ def search(request: HttpRequest) -> HttpResponse:
         "form": form,
         "page": page,
         "is_asked": form.is_asked,
+        "kinds": kind_queries(request.GET) if request.GET.get("q", "").strip() else [],
         "earlier": page_query(request.GET, page.number - 1) if page.has_previous else "",
         "later": page_query(request.GET, page.number + 1) if page.has_next else "",
     }

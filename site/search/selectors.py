@@ -15,7 +15,7 @@ from django.utils.safestring import SafeString
 from search.backends import Order, Question, keys_ask
 from search.models import Entry, moment_key
 from search.snippets import snippet
-from search.sources import Viewer, registered
+from search.sources import Source, Viewer, registered
 from search.tags import tags_for
 from search.terms import terms_read
 
@@ -49,6 +49,7 @@ class Found:
     snippet: SafeString
     kind_title: str
     category_title: str
+    is_dated: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,9 +105,10 @@ def find(
             author_name=hit.public_name or hit.username or "",
             snippet=snippet(hit.body, terms),
             kind_title=str(sources[hit.kind].title),
+            is_dated=sources[hit.kind].is_dated,
             category_title=readable[hit.kind][hit.category],
         )
-        for hit in hits[:PER_PAGE]
+        for hit in _seen(hits[:PER_PAGE], sources, viewer)
     ]
     return Page(found, number, len(hits) > PER_PAGE and number < PAGES)
 
@@ -126,6 +128,19 @@ def _where(
             where += f" AND search_entry.id {sign} %s"
             values.append(moment_key(_midnight(day, later)))
     return where, values
+
+
+def _seen(hits: list[Any], sources: Mapping[str, Source], viewer: Viewer) -> list[Any]:
+    """The hits that the viewer may see, where a source has more to say than its categories."""
+    ids: dict[str, list[str]] = {}
+    for hit in hits:
+        ids.setdefault(hit.kind, []).append(hit.subject_id)
+    allowed = {
+        kind: set(may_see(viewer, found))
+        for kind, found in ids.items()
+        if (may_see := sources[kind].may_see)
+    }
+    return [hit for hit in hits if hit.subject_id in allowed.get(hit.kind, {hit.subject_id})]
 
 
 def _midnight(day: date, later: int) -> datetime:

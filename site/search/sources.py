@@ -4,12 +4,11 @@ A source turns its things into documents, and says in which of its categories a 
 What is in no such category is found by nobody: one rule, asked at every search.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from django.db.models import Model
 from django.utils.functional import Promise
 
 if TYPE_CHECKING:
@@ -43,15 +42,26 @@ class Source:
     ``document`` gives a thing as it is found, or None where nobody may find it (hidden, or
     waiting). ``everything`` gives all things, for a new index, with all that ``document`` reads.
     ``categories`` gives the categories in which a viewer may read, each with its title: at most
-    one query.
+    one query. ``may_see`` is asked of the hits of a page where categories do not tell all, such
+    as between people who block each other: which of these ids, in one query.
+
+    ``again`` gives some things for a new index as they are by now, locked so that nobody changes
+    meanwhile whether and how they are found; without it they are as ``everything`` gave them.
+
+    ``is_text`` is of things that are no rows but texts of ours, indexed with every new version;
+    such a thing needs no more than a ``pk``. ``is_dated`` says whether its date is worth telling.
     """
 
     kind: str
     title: "str | Promise"
-    model: type[Model]
+    model: type[Any]
     document: Callable[[Any], Document | None]
     everything: Callable[[], Iterable[Any]]
     categories: Callable[[Viewer], Mapping[str, str]]
+    may_see: Callable[[Viewer, Collection[str]], Collection[str]] | None = None
+    again: Callable[[Collection[str]], Iterable[Any]] | None = None
+    is_text: bool = False
+    is_dated: bool = True
 
 
 _sources: Final[dict[str, Source]] = {}

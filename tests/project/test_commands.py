@@ -95,12 +95,12 @@ def called(monkeypatch, settings, tmp_path):
 
 def test_an_empty_site_gets_a_demo_and_remembers_how_to_sign_in(db, called, tmp_path):
     call_command("prepare")
-    assert called == ["migrate", "messages_compile", "demo"]
+    assert called == ["migrate", "messages_compile", "demo", "search_rebuild"]
     assert (tmp_path / "demo.txt").read_text() == "Sign in as ann."
 
 
 def test_a_site_with_people_gets_no_demo(django_user_model, db, called, tmp_path):
     django_user_model.objects.create_user("somebody")
     call_command("prepare")
-    assert called == ["migrate", "messages_compile"]
+    assert called == ["migrate", "messages_compile", "search_rebuild"]
     assert not (tmp_path / "demo.txt").exists()

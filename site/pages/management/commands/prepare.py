@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 
 class Command(BaseCommand):
-    """Migrate, compile translations, and fill an empty site with something to look at."""
+    """Migrate, compile translations, fill an empty site with something to look at, index it."""
 
     help = "Migrate, compile translations, and make the demo in a site without people."
     requires_migrations_checks = False
@@ -20,8 +20,10 @@ class Command(BaseCommand):
             raise CommandError("This is for a site of your own machine, not for production.")
         call_command("migrate", verbosity=0, interactive=False)
         call_command("messages_compile", stdout=self.stdout)
-        if "demo" in get_commands() and not get_user_model().objects.exists():
+        is_fresh = not get_user_model().objects.exists()
+        if is_fresh and "demo" in get_commands():
             self._demo_make()
+        call_command("search_rebuild", texts=not is_fresh, stdout=StringIO())
 
     def _demo_make(self) -> None:
         """Keep what the demo says about signing in, for play.py to tell at every start."""

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandParser
 
 from search.rebuilding import source_rebuild
 from search.sources import registered
@@ -13,8 +13,16 @@ class Command(BaseCommand):
 
     help = "Index anew all that can be found; what was written past the site is found then too."
 
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Only the texts of ours, after a new version; that takes a moment."""
+        parser.add_argument(
+            "--texts", action="store_true", help="only what comes with a version: rules and sheets"
+        )
+
     def handle(self, *args: Any, **options: Any) -> None:
         """One kind after the other; it may be stopped and begun again."""
         for source in registered():
+            if options.get("texts") and not source.is_text:
+                continue
             number = source_rebuild(source)
             self.stdout.write(f"{source.kind}: {number}")
