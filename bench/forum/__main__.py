@@ -18,6 +18,7 @@ from typing import Any
 
 from bench import ROOT
 from bench.environments import environment_python
+from bench.forum.memory import workers_memory
 from bench.forum.spirit import PACKAGES
 from bench.forum.table import Job, Taken, table
 
@@ -39,15 +40,16 @@ def main() -> None:
             folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="play313-bench-"))
             programs = _started(stack, pythons, folder, make)
             taken = _measure(programs)
-            for name, program in programs.items():
-                taken[name, Job("memory", None, "memory")] = [program.ask(Job("", None, "memory"))]
-        sys.stdout.write(f"\n{database}, load {os.getloadavg()[0]:.1f}\n{table(taken)}\n")
+            memory = workers_memory(programs["ours"].env) if "ours" in programs else ""
+        load = os.getloadavg()[0]
+        sys.stdout.write(f"\n{database}, load {load:.1f}\n{table(taken)}\n{memory}\n")
 
 
 class Program:
     """One that is measured, as a process that answers."""
 
     def __init__(self, command: list[str], env: dict[str, str]) -> None:
+        self.env = env
         pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
         self.process = subprocess.Popen(  # noqa: S603 - our own program
             [*command, "serve"], cwd=ROOT, env=env, text=True, **pipes

@@ -31,8 +31,7 @@ HEAD = ("", "ours ms", "database", "statements", "KB", "floor ms", "x", "Spirit 
 def table(taken: Taken) -> str:
     rows = [HEAD, *(_row(taken, job) for name, job in taken if name == "ours" and job.who)]
     widths = [max(len(row[place]) for row in rows) for place in range(len(HEAD))]
-    lines = [" | ".join(_cells(row, widths)).rstrip() for row in rows]
-    return "\n".join([*lines, *_memory(taken)])
+    return "\n".join(" | ".join(_cells(row, widths)).rstrip() for row in rows)
 
 
 def cost(taken: Taken, name: str, job: Job, part: str = "") -> float | None:
@@ -75,10 +74,3 @@ def _goal(job: Job) -> str:
 def _cells(row: tuple[str, ...], widths: list[int]) -> Iterator[str]:
     for place, (text, width) in enumerate(zip(row, widths, strict=True)):
         yield text.ljust(width) if place in {0, len(widths) - 1} else text.rjust(width)
-
-
-def _memory(taken: Taken) -> Iterator[str]:
-    for (name, job), answers in taken.items():
-        if job.kind == "memory":
-            drawn = ", with WeasyPrint" if answers[0]["weasyprint"] else ""
-            yield f"memory of {name}: {answers[0]['mebibytes']:.0f} MiB{drawn}"

@@ -12,7 +12,7 @@ import random
 import sys
 import time
 from collections.abc import Mapping
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote_to_bytes, urlencode
@@ -59,8 +59,6 @@ class Served:
         from django.contrib.auth import get_user_model
         from django.core.wsgi import get_wsgi_application
 
-        with suppress(ImportError):  # What serves a site takes memory as well.
-            importlib.import_module("gunicorn.workers.gthread")
         self.target, self.application = target, get_wsgi_application()
         people = get_user_model().objects.order_by("pk")[100 : 100 + PEOPLE]
         self.cookies = [_signed_in(user) for user in people]
@@ -68,8 +66,6 @@ class Served:
 
     def answer(self, *, page: str, who: int | None, kind: str, count: bool) -> Mapping[str, Any]:
         """Answer once: a page (``get``), a page that is known (``again``), or an answer."""
-        if kind == "memory":
-            return _memory()
         environ = self._reply(page) if kind == "reply" else _environ(self.target.pages[page])
         if kind == "again":
             environ["HTTP_IF_NONE_MATCH"] = self.tags.get(page, "")
@@ -155,13 +151,6 @@ def _backend() -> tuple[int, float]:
         cursor.execute("SELECT pg_backend_pid()")
         pid = cursor.fetchone()[0]
     return pid, int(Path(f"/proc/{pid}/schedstat").read_text().split()[0]) / 1e9
-
-
-def _memory() -> Mapping[str, Any]:
-    status = Path("/proc/self/status").read_text()
-    resident = next(line for line in status.splitlines() if line.startswith("VmRSS"))
-    drawn = any(name.partition(".")[0] == "weasyprint" for name in sys.modules)
-    return {"mebibytes": int(resident.split()[1]) / 1024, "weasyprint": drawn}
 
 
 if __name__ == "__main__":
