@@ -283,7 +283,7 @@ def _finished(own: Any, listed: Any) -> Any:
 def _seats(matches: list[Match]) -> dict[Any, list[Seat]]:
     """The seats of many matches in one query."""
     found: dict[Any, list[Seat]] = {match.pk: [] for match in matches}
-    for seat in Seat.objects.filter(match__in=found).order_by("match", "index", "joined"):
+    for seat in Seat.objects.filter(match__in=found).order_by("match_id", "index", "joined"):
         found[seat.match_id].append(seat)
     return found
 

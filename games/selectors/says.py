@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Final
 from zoneinfo import ZoneInfo
 
 from games.engine.base import Entry
 from games.engine.errors import gettext_noop as _
 from games.engine.fair import SeedKind
-from games.engine.options import Dataclass, options_load, options_of
+from games.engine.options import Dataclass, options_dump, options_load, options_of
 from games.engine.registry import games
 from games.models import Match
 
@@ -253,7 +254,15 @@ def preset_title(match: Match) -> str:
 def is_house_ruled(match: Match) -> bool:
     """Whether the table has changed a rule of its preset."""
     preset = games()[match.game].presets.get(match.preset)
-    return preset is None or bool(_changed(match_options(match), preset))
+    if preset is None:
+        return True
+    as_it_is = match.options == _stored(preset)  # So it nearly always is, in lists of many.
+    return not as_it_is and bool(_changed(match_options(match), preset))
+
+
+@cache
+def _stored(preset: Dataclass) -> Mapping[str, Any]:
+    return options_dump(preset)
 
 
 def _changed(options: Dataclass, preset: Dataclass) -> set[str]:
