@@ -12,9 +12,8 @@ from bench import ROOT
 from tests.services import free_port, wait_for
 from tests.stack import children_of
 
-PAGES = (
-    "/ /forum/ /games/ /rules/ /meetups/ /scoresheets/ /search/?q=trick /accounts/login/".split()
-)
+ROOMS = ("forum", "games", "rules", "meetups", "scoresheets", "accounts/login")
+PAGES = ("/", "/search/?q=trick", *(f"/{room}/" for room in ROOMS))
 REQUESTS = 200
 
 
