@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Any, Final
 from zoneinfo import ZoneInfo
 
@@ -256,13 +255,8 @@ def is_house_ruled(match: Match) -> bool:
     preset = games()[match.game].presets.get(match.preset)
     if preset is None:
         return True
-    as_it_is = match.options == _stored(preset)  # So it nearly always is, in lists of many.
+    as_it_is = match.options == options_dump(preset)  # So it nearly always is.
     return not as_it_is and bool(_changed(match_options(match), preset))
-
-
-@cache
-def _stored(preset: Dataclass) -> Mapping[str, Any]:
-    return options_dump(preset)
 
 
 def _changed(options: Dataclass, preset: Dataclass) -> set[str]:
