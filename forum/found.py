@@ -1,11 +1,11 @@
 """How posts are found by the search of the site, and who finds those of which category."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
-from forum.models import Category, Post, State
+from forum.models import Category, Post, State, Thread
 from forum.selectors.access import Viewer, open_to
 from markup import plain
 from search import sources
@@ -30,6 +30,18 @@ def _everything() -> Iterable[Post]:
     return visible.select_related("thread").order_by("pk").iterator(chunk_size=500)
 
 
+def _again(ids: Collection[str]) -> list[Post]:
+    """Posts as they are by now. Their threads are locked, as by all who change a post."""
+    locked: set[int] = set()
+    while True:
+        posts = list(Post.objects.filter(pk__in=ids).select_related("thread").order_by("pk"))
+        others = {post.thread_id for post in posts} - locked  # Some have been merged meanwhile.
+        if not others:
+            return posts
+        list(Thread.objects.select_for_update().filter(pk__in=others).order_by("pk").values("pk"))
+        locked |= others
+
+
 def _viewer(user: sources.Viewer) -> Viewer:
     return Viewer(user)  # type: ignore[arg-type]  # The only people there are have our model.
 
@@ -46,4 +58,5 @@ POSTS: Final = sources.Source(
     document=_document,
     everything=_everything,
     categories=_categories,
+    again=_again,
 )

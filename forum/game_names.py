@@ -7,6 +7,7 @@ from django.utils import translation
 from django.utils.translation import gettext
 
 from games.engine.registry import games
+from markup.controls import line_read
 
 LANGUAGES: Final = ("en", "nb")
 
@@ -18,9 +19,10 @@ def text_key(text: str) -> str:
 
 def game_find(typed: str) -> tuple[str, str]:
     """The key of a game and its name: of one that is played here, whichever language it is in."""
-    key = text_key(typed)
+    name = line_read(typed)
+    key = text_key(name)
     slug = _known().get(key)
-    return (slug, games()[slug].title) if slug else (key, " ".join(typed.split()))
+    return (slug, games()[slug].title) if slug else (key, name)
 
 
 def game_names() -> list[tuple[str, str]]:

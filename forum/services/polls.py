@@ -18,6 +18,7 @@ from forum.refusals import NotAllowed, Unfit
 from forum.selectors.access import Viewer, may
 from forum.services import limits
 from forum.services.counts import thread_touch
+from markup.controls import line_read
 
 FEWEST: Final = 2
 MOST: Final = 10
@@ -38,10 +39,8 @@ def poll_add(*, thread: Thread, draft: PollDraft) -> Poll:
     Raises:
         Unfit: the question or the answers cannot stand.
     """
-    question = " ".join(draft.question.split())
-    answers = list(
-        dict.fromkeys(words for one in draft.answers if (words := " ".join(one.split())))
-    )
+    question = line_read(draft.question)
+    answers = list(dict.fromkeys(filter(None, map(line_read, draft.answers))))
     if not question or len(question) > QUESTION:
         raise Unfit(
             _("A poll needs a question of at most %(most)s characters.") % {"most": QUESTION}

@@ -12,6 +12,7 @@ from forum.refusals import Unfit
 from forum.report_sheets import MOST_PLAYERS, MOST_SCORES
 from forum.scores import MOST, sides_of
 from forum.selectors.named import people_known
+from markup.controls import line_read
 from markup.drafts import DraftPlayer, ReportDraft
 
 OLDEST: Final = 1850
@@ -43,7 +44,7 @@ def _date_check(report: ReportDraft) -> None:
 
 
 def _words_check(report: ReportDraft) -> None:
-    if not report.game.strip():
+    if not line_read(report.game):
         raise Unfit(_("Say which game it was."))
     if max(len(words) for words in (report.game, report.variant, report.place)) > WORDS:
         raise Unfit(
@@ -53,7 +54,7 @@ def _words_check(report: ReportDraft) -> None:
 
 
 def _players_check(players: Sequence[DraftPlayer]) -> None:
-    if any(not (player.name or player.username).strip() for player in players):
+    if any(not line_read(player.name or player.username) for player in players):
         raise Unfit(_("Every player needs a name; “a stranger” is one."))
     if any(len(player.name) > NAME or len(player.side) > WORDS for player in players):
         raise Unfit(_("The name of a player has at most %(most)s characters.") % {"most": NAME})

@@ -28,6 +28,7 @@ from forum.services.counts import thread_touch
 from forum.services.edits import post_edit
 from forum.services.posts import thread_lock, thread_start
 from forum.services.report_checks import report_check
+from markup.controls import line_read
 from markup.drafts import DraftPlayer, ReportDraft
 from markup.report_drafts import draft_for
 from notices.services import notice_add, notices_withdraw
@@ -133,8 +134,8 @@ def _locked(thread_id: int, user: User) -> tuple[Thread, GameReport]:
 def _structure_write(stored: GameReport, report: ReportDraft, author: User | None) -> None:
     """Store everything but the story, in place of what was there; and tell who is named anew."""
     stored.game_key, stored.game = game_find(report.game)
-    stored.place = " ".join(report.place.split())[:WORDS]
-    stored.variant = " ".join(report.variant.split())[:WORDS]
+    stored.place = line_read(report.place)[:WORDS]
+    stored.variant = line_read(report.variant)[:WORDS]
     stored.direction, stored.is_complete = report.direction, report.is_complete
     stored.source = report.address[:200]
     if report.played_on is None:
@@ -170,7 +171,7 @@ def _sides_write(stored: GameReport, report: ReportDraft) -> list[ReportSide]:
         ReportSide(
             report=stored,
             number=number,
-            name=" ".join(report.players[index].side.split())[:WORDS],
+            name=line_read(report.players[index].side)[:WORDS],
             total=standing.total,
             place=standing.place,
         )
@@ -213,7 +214,7 @@ def _player_fill(
     said: dict[int, str],
 ) -> None:
     row.user = user
-    row.name = "" if user else " ".join((player.name or player.username).split())[:NAME]
+    row.name = "" if user else line_read(player.name or player.username)[:NAME]
     row.name_key = text_key(row.name)
     row.is_new, row.starts = player.is_new, player.starts
     if user is not None:

@@ -12,7 +12,7 @@ from forum.refusals import Unfit
 from forum.rolls import Asked
 from forum.services.rolls import rolls_kept, rolls_read
 from markup import VERSION, TooMuch, render
-from markup.controls import controls_drop
+from markup.controls import controls_drop, line_read
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +50,8 @@ def title_write(title: str) -> str:
     Raises:
         Unfit: it is empty or too long.
     """
-    words = " ".join(controls_drop(title).split())
-    if not any(sign.isprintable() and not sign.isspace() for sign in words):
+    words = line_read(title)
+    if not words:
         raise Unfit(_("Give it a title."))
     if len(words) > TITLE:
         raise Unfit(

@@ -18,6 +18,7 @@ from forum.selectors.categories import category_for
 from forum.services import limits
 from forum.services.counts import thread_touch
 from forum.services.posts import thread_lock, thread_start
+from markup.controls import line_read
 
 WORDS: Final = 80
 TIMES: Final = 200
@@ -47,7 +48,7 @@ def wanted_publish(
         Unfit: something about it cannot stand.
         TooMany: the person, or their network address, has written a lot.
     """
-    area, times = " ".join(search.area.split()), " ".join(search.times.split())
+    area, times = line_read(search.area), line_read(search.times)
     key, game = game_find(search.game)
     _check(game, area, times)
     thread = thread_start(

@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
+from accounts.kept_forms import kept_because
 from accounts.requests import MemberRequest, address_of
 from forum.refusals import Refused, TooMany
 from forum.services import limits
@@ -72,6 +73,11 @@ def picture_take(request: MemberRequest) -> None:
     request.POST = sent  # type: ignore[assignment]
 
 
+def poll_asked(request: HttpRequest) -> dict[str, str]:
+    """The fields of a poll, as they were typed."""
+    return {name: request.POST.get(name, "") for name in ("poll", "answers", "days")}
+
+
 def previewed(request: HttpRequest, text: str) -> dict[str, Any]:
     """How a text would look, or why it cannot stand."""
     try:
@@ -80,15 +86,6 @@ def previewed(request: HttpRequest, text: str) -> dict[str, Any]:
     except Refused as refused:
         return {"refused": refused}
     return {"preview": show([written.html], viewer=request.user)[0]}
-
-
-def kept_because(request: HttpRequest) -> str:
-    """Why a form comes back with all that was sent in it."""
-    if request.user.is_authenticated:
-        return _(
-            "This page was open for too long. Your text is here: look at it, and send it again."
-        )
-    return _("You are not signed in any more. Your text is here: sign in, then send it again.")
 
 
 def given_back(request: HttpRequest) -> HttpResponse:
@@ -104,5 +101,6 @@ def given_back(request: HttpRequest) -> HttpResponse:
         title=request.POST.get("title"),
         nonce=request.POST.get("n") or uuid4(),
         kept=kept_because(request),
+        asked=poll_asked(request) if "poll" in request.POST else None,
         status=403,
     )

@@ -20,4 +20,5 @@ def form_given_back(request: HttpRequest) -> HttpResponse | None:
         return None
     if (answer := _FORMS.get(where.url_name or "")) is not None:
         return answer(request)
-    return given_back(request) if request.POST.get("text") else None
+    was_written = any(request.POST.get(name) for name in ("text", "title", "poll", "answers"))
+    return given_back(request) if was_written else None

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.answers import SeeOther
+from accounts.kept_forms import kept_because
 from accounts.models import User
 from accounts.requests import MemberRequest, address_of
 from forum.forms import WishForm
@@ -23,7 +24,7 @@ from forum.selectors.access import Viewer, may
 from forum.selectors.reports import report_draft, report_sheet
 from forum.services import reports as services
 from forum.views.asked import refused_render, thread_or_404
-from forum.views.editor import kept_because, previewed
+from forum.views.editor import previewed
 from forum.views.writing import WAYS, posted
 from markup.drafts import ReportDraft
 from markup.report_drafts import draft_for

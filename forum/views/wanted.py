@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.answers import SeeOther
+from accounts.kept_forms import kept_because
 from accounts.requests import MemberRequest, address_of
 from forum.forms import WishForm
 from forum.game_names import game_called, game_names
@@ -20,7 +21,6 @@ from forum.selectors.access import Viewer
 from forum.selectors.wanted import wanted_page
 from forum.services import wanted as services
 from forum.views.asked import refused_render
-from forum.views.editor import kept_because
 from forum.views.writing import WAYS, posted
 from forum.wanted_forms import WantedFilterForm, WantedForm
 

@@ -21,7 +21,7 @@ from forum.selectors.lists import thread_draft
 from forum.selectors.threads import post_get
 from forum.services.rolls import rolls_read
 from forum.views.asked import category_or_404, post_or_404, thread_or_404
-from forum.views.editor import editor_render, given_back, picture_take, previewed
+from forum.views.editor import editor_render, given_back, picture_take, poll_asked, previewed
 from forum.views.reading import post_address
 from markup import quote
 
@@ -39,8 +39,8 @@ def thread_new(request: MemberRequest, category_id: int) -> HttpResponse:
     category = category_or_404(viewer, category_id)
     if not may(viewer, "start", category):
         raise Http404
-    asked = {name: request.POST.get(name, "") for name in ("poll", "answers", "days")}
-    page: dict[str, Any] = {"heading": _("A new thread"), "where": category, "asked": asked}
+    page: dict[str, Any] = {"heading": _("A new thread"), "where": category}
+    page["asked"] = poll_asked(request)
     page["back"] = category.get_absolute_url()
     if request.method != "POST":
         title, text = thread_draft(viewer, category)

@@ -1,12 +1,14 @@
 """What each request of a person with an account brings: language, time zone, a trace, a duty."""
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from allauth.usersessions.models import UserSession
 from django.conf import settings
 from django.contrib import messages
+from django.contrib.auth.middleware import LoginRequiredMiddleware
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone, translation
@@ -14,12 +16,21 @@ from django.utils.translation import gettext as _
 
 from accounts import activity, selectors
 from accounts.apps import SEEN_KEY
+from accounts.kept_forms import kept_answer
 from accounts.languages import language_set
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
 # allauth would write a row on every page; the list of sessions needs no better clock than this.
 ACTIVITY_SECONDS: Final = 3600
+
+
+class LoginOrWords(LoginRequiredMiddleware):
+    """Every page asks who one is unless it says otherwise; what was written comes back."""
+
+    def handle_no_permission(self, request: HttpRequest, view_func: Any) -> HttpResponseBase:
+        """The words of a form that may be sent again, or the way in."""
+        return kept_answer(request) or super().handle_no_permission(request, view_func)
 
 
 def preferences(get_response: GetResponse) -> GetResponse:

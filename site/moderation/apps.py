@@ -11,7 +11,7 @@ class ModerationConfig(AppConfig):
 
     def ready(self) -> None:
         """Say what moderators' notices are, and let the banned block whom they want."""
-        from accounts import data_export
+        from accounts import data_export, kept_forms
         from health import threads
         from moderation import bans, queues, says, services
         from moderation import kinds as moderated
@@ -32,6 +32,9 @@ class ModerationConfig(AppConfig):
                 say=says.decided_say,
             )
         )
+        words = {"words": _("In your words"), "reason": _("Reason"), "text": _("Note")}
+        for page in ("report_new", "case_detail", "person_detail", "note_new"):
+            kept_forms.register(f"moderation:{page}", words)
         queues.register(queues.Queue(_("Open reports"), "moderation:case_list", reports_waiting))
         threads.run_in_workers(60, services.waiting_note, "moderation")
         kinds.register(

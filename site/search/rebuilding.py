@@ -1,16 +1,20 @@
-"""A new index, made while the site runs: batch after batch, each in a transaction of its own."""
+"""A new index, made while the site runs: batch after batch, each in a transaction of its own.
 
-from collections.abc import Iterable, Iterator
+What the list of all things said may be old when a batch has its turn: so its things are read anew
+and locked, like whoever changes them locks them. Two that rebuild at once take turns.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any, Final, TypeVar
 
 from django.db import transaction
 
 from search.models import Entry
-from search.services import entry_make
+from search.services import entries_store, entry_make
 from search.sources import Source
 
-BATCH: Final = 500
+BATCH: Final = 200
 _Thing = TypeVar("_Thing")
 
 
@@ -22,19 +26,19 @@ def source_rebuild(source: Source) -> int:
     before = set(Entry.objects.filter(kind=source.kind).values_list("subject_id", flat=True))
     number = 0
     for things in _batches(source.everything()):
-        number += _batch(source, things)
+        number += _batch(source, [str(thing.pk) for thing in things], things)
         before -= {str(thing.pk) for thing in things}
-    for gone in _batches(before):
-        Entry.objects.filter(kind=source.kind, subject_id__in=gone).delete()
+    for gone in _batches(sorted(before)):
+        number += _batch(source, gone, [])
     return number
 
 
 @transaction.atomic
-def _batch(source: Source, things: Iterable[Any]) -> int:
+def _batch(source: Source, ids: Sequence[str], things: Iterable[Any]) -> int:
     """Make the rows of some things anew: a date may have changed, and a date is a key."""
-    ids = [str(thing.pk) for thing in things]
+    fresh = list(things if source.again is None else source.again(ids))
     Entry.objects.filter(kind=source.kind, subject_id__in=ids).delete()
-    return len(Entry.objects.bulk_create(_entries(source, things)))
+    return entries_store(list(_entries(source, fresh)))
 
 
 def _entries(source: Source, things: Iterable[Any]) -> Iterator[Entry]:

@@ -3,7 +3,7 @@
 What is stored is found by the next request, and what is rolled back was never found.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.db import transaction
@@ -36,14 +36,20 @@ def index_many(things: Iterable[Any]) -> None:
             entries.append(entry_make(source, str(thing.pk), document))
     if entries:
         with transaction.atomic(savepoint=False):
-            Entry.objects.bulk_create(
-                entries,
-                update_conflicts=True,
-                unique_fields=["kind", "subject_id"],
-                update_fields=_CHANGING,
-            )
+            entries_store(entries)
     if gone:
         remove_many(gone)
+
+
+def entries_store(entries: Sequence[Entry]) -> int:
+    """Store rows, each in the place of an earlier one of its thing; the number of them."""
+    Entry.objects.bulk_create(
+        entries,
+        update_conflicts=True,
+        unique_fields=["kind", "subject_id"],
+        update_fields=_CHANGING,
+    )
+    return len(entries)
 
 
 def remove(thing: Any) -> None:

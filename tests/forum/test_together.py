@@ -1,4 +1,4 @@
-"""Two processes answer in one thread at once, on both databases (F18, F19)."""
+"""Two processes answer in one thread at once, and two index it, on both databases (F18, F19)."""
 
 import json
 import os
@@ -22,6 +22,7 @@ print(thread(user("kari")).pk)
 COUNT = """
 import json
 from forum.models import Category, Post, Thread
+from search.models import Entry
 from tests.forum.steps import counters_drift
 thread = Thread.objects.get()
 posts = Post.objects.order_by("number")
@@ -32,7 +33,15 @@ print(json.dumps({
     "given": thread.given_number,
     "drift": counters_drift(thread),
     "category": [where.threads_count, where.posts_count, where.last_thread_id == thread.pk],
+    "lost": sorted({str(post.pk) for post in posts} ^ set(
+        Entry.objects.filter(kind="forum.post").values_list("subject_id", flat=True))),
 }))
+"""
+REBUILD = """
+from forum.found import POSTS
+from search.rebuilding import source_rebuild
+for _ in range(40):
+    source_rebuild(POSTS)
 """
 
 
@@ -59,12 +68,12 @@ class Site:
         return json.loads(self.manage("shell", "--no-imports", "-c", script).splitlines()[-1])
 
     def write(self, thread_id):
-        """Let two processes write at once, to their end."""
-        command = [sys.executable, "-m", "tests.forum.writer", str(thread_id)]
-        running = [
-            subprocess.Popen([*command, name], env=self.env, cwd=ROOT) for name in ("one", "two")
-        ]
-        assert [process.wait(120) for process in running] == [0, 0]
+        """Let two processes write at once, to their end, while two others index all anew."""
+        writer = [sys.executable, "-m", "tests.forum.writer", str(thread_id)]
+        indexer = [sys.executable, "manage.py", "shell", "--no-imports", "-c", REBUILD]
+        commands = [[*writer, "one"], [*writer, "two"], indexer, indexer]
+        running = [subprocess.Popen(command, env=self.env, cwd=ROOT) for command in commands]
+        assert [process.wait(300) for process in running] == [0] * len(commands)
 
 
 @pytest.mark.parametrize("database", ["sqlite", "postgresql"])
@@ -83,3 +92,4 @@ def test_two_hundred_answers_at_once_are_numbered_without_gap_and_counted(
     assert found["given"] == posts
     assert found["drift"] == {}
     assert found["category"] == [1, posts, True]
+    assert found["lost"] == []
