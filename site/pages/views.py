@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views import defaults
 from django.views.decorators.http import require_safe
 
+from accounts.kept_forms import kept_answer
 from forum.views.kept import form_given_back
 from pages import design
 from pages.front import front
@@ -77,8 +78,8 @@ def error_403(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def error_403_csrf(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """A form that is too old; what somebody wrote for the forum is given back to them."""
-    return form_given_back(request) or _error(request, "403_csrf")
+    """A form that is too old; what somebody wrote is given back to them."""
+    return form_given_back(request) or kept_answer(request) or _error(request, "403_csrf")
 
 
 def error_404(request: HttpRequest, exception: Exception) -> HttpResponse:
