@@ -114,7 +114,7 @@ def _rows(lesson: Lesson) -> list[dict[str, Any]]:
     if lesson.outcome is None:
         return []
     rows = [
-        {"place": place, "points": points, "name": name, "is_you": seat == 0, "is_bot": seat > 0}
+        {"place": place, "points": points, "name": name, "is_bot": seat > 0}
         for seat, (place, points, name) in enumerate(
             zip(lesson.outcome.places, lesson.outcome.points, lesson.names, strict=True)
         )

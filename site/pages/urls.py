@@ -2,11 +2,27 @@
 
 from django.urls import path
 
-from pages import learn_views, rule_paper_views, rule_views, search_views, views
+from pages import (
+    about_views,
+    learn_views,
+    offline_views,
+    rule_paper_views,
+    rule_views,
+    search_views,
+    views,
+)
 
 app_name = "pages"
 urlpatterns = [
     path("", views.page_home, name="page_home"),
+    path("sw.js", offline_views.offline_worker, name="offline_worker"),
+    path("offline/", offline_views.offline_page, name="offline_page"),
+    path("robots.txt", about_views.robots, name="robots"),
+    path("sitemap.xml", about_views.sitemap_index, name="sitemap_index"),
+    path("sitemap-pages.xml", about_views.sitemap, name="sitemap"),
+    path("site.webmanifest", about_views.manifest, name="manifest"),
+    path("about/", about_views.about, name="about"),
+    path("about/<slug:topic>/", about_views.about, name="about_topic"),
     path("search/", search_views.search, name="search"),
     path("rules/", rule_views.rules_list, name="rules_list"),
     path("rules/ask/", rule_views.rules_ask, name="rules_ask"),

@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views import defaults
 from django.views.decorators.http import require_safe
 
+from accounts.answers import wants_json
 from accounts.kept_forms import kept_answer
 from forum.views.kept import form_given_back
 from pages import design
@@ -92,12 +93,12 @@ def error_429(request: HttpRequest) -> HttpResponse:
 
 
 def error_500(request: HttpRequest) -> HttpResponse:
-    return _error_json("500") if _wants_json(request) else defaults.server_error(request)
+    return _error_json("500") if wants_json(request) else defaults.server_error(request)
 
 
 def _error(request: HttpRequest, template: str, *, reason: str = "") -> HttpResponse:
     """An error page; where its exception knows better what is the matter, in those words."""
-    if _wants_json(request):
+    if wants_json(request):
         return _error_json(template, reason)
     return render(request, f"{template}.html", {"reason": reason}, status=REASONS[template][0])
 
@@ -107,7 +108,3 @@ def _error_json(template: str, reason: str = "") -> JsonResponse:
     http_status, status, usual = REASONS[template]
     answer = {"status": status, "reason": str(reason or usual), "version": None}
     return JsonResponse(answer, status=http_status)
-
-
-def _wants_json(request: HttpRequest) -> bool:
-    return "application/json" in request.headers.get("Accept", "")

@@ -11,7 +11,7 @@ from django import template
 from django.conf import settings
 from django.urls import NoReverseMatch, reverse
 from django.utils.text import capfirst
-from django.utils.translation import get_language, get_language_info, gettext
+from django.utils.translation import get_language, get_language_info
 from django.utils.translation import gettext_lazy as _
 
 register = template.Library()
@@ -51,7 +51,7 @@ def site_rooms() -> Sequence[Link]:
 
 @cache
 def _rooms(language: str | None) -> Sequence[Link]:
-    links = [Link(site_address(route), gettext(label)) for route, label in _ROOMS]
+    links = [Link(site_address(route), str(label)) for route, label in _ROOMS]
     return [link for link in links if link.address]
 
 
