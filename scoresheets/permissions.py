@@ -2,9 +2,9 @@
 
 from typing import Any
 
+from accounts.refusals import NotAllowed
 from games.engine.errors import gettext_noop as _
 from scoresheets.models import OnlineSheet
-from scoresheets.refusals import NotAllowed
 
 
 def may_score(sheet: OnlineSheet, code: str, user: Any) -> bool:

@@ -7,10 +7,10 @@ from uuid import UUID
 from django.conf import settings
 from django.core.cache import cache
 
+from accounts.limits import MINUTE, count_under
 from games.engine.errors import gettext_noop as _
 from games.services.refusals import TooMany
 
-MINUTE: Final = 60
 LEAST_WAIT: Final = 2
 """Seconds to wait that are said, at least: the sentences speak of seconds, and never of one."""
 
@@ -37,11 +37,7 @@ def moves_check(*, user_id: int, now: datetime) -> None:
 
 def move_count(*, user_id: int, now: datetime) -> None:
     """Count a move that was stored. Some at once may go over the limit by as many."""
-    key = _key(user_id, int(now.timestamp()) // MINUTE)
-    try:
-        cache.incr(key)
-    except ValueError:  # The first of its minute.
-        cache.add(key, 1, 2 * MINUTE)
+    count_under(_key(user_id, int(now.timestamp()) // MINUTE), 2 * MINUTE)
 
 
 def refusal_count(*, user_id: int, nonce: UUID, now: datetime) -> None:

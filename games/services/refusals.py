@@ -1,22 +1,24 @@
-"""Why the site does not do what was asked: a status, a whole sentence, and its details apart."""
+"""Why a match does not take what was asked: as everywhere, and what only happens at a table."""
 
-from typing import ClassVar, Final
+from typing import Final
 
+from accounts.refusals import Conflict, Refused, TooMany
 from games.engine.errors import gettext_noop as _
 
+__all__ = [
+    "BOT_TO_THE_END",
+    "Closed",
+    "Conflict",
+    "Illegal",
+    "Late",
+    "NotYours",
+    "Refused",
+    "Stale",
+    "TooMany",
+    "bot_holds",
+]
+
 BOT_TO_THE_END: Final = _("You have resigned this match; the bot plays it to the end.")
-
-
-class Refused(Exception):
-    """Base of the refusals of play by post; the views turn it into a page or JSON."""
-
-    http_status: ClassVar[int] = 422
-    status: ClassVar[str] = "illegal"
-
-    def __init__(self, sentence: str, **details: object) -> None:
-        super().__init__(sentence % details if details else sentence)
-        self.sentence = sentence
-        self.details = details
 
 
 class Illegal(Refused):
@@ -41,26 +43,10 @@ class Late(Refused):
     http_status, status = 409, "late"
 
 
-class Conflict(Refused):
-    """Something else stands in its place already."""
-
-    http_status, status = 409, "conflict"
-
-
 class Closed(Refused):
     """The match takes no moves: it is over, or halted."""
 
     http_status, status = 410, "closed"
-
-
-class TooMany(Refused):
-    """Too much in too short a time; ``retry_after`` seconds from now it is taken again."""
-
-    http_status, status = 429, "too many"
-
-    def __init__(self, sentence: str, *, retry_after: int, **details: object) -> None:
-        super().__init__(sentence, **details)
-        self.retry_after = retry_after
 
 
 def bot_holds(*, resigned: bool) -> Stale:

@@ -62,11 +62,6 @@ def match_or_404(
     return match
 
 
-def wants_json(request: HttpRequest) -> bool:
-    """Whether the client asked for JSON by name, as scripts do and browsers do not."""
-    return "application/json" in request.headers.get("Accept", "")
-
-
 def reason_text(sentence: str, details: Mapping[str, Any]) -> str:
     """A refusal in the reader's language, its cards with their suits."""
     filled = {key: text_with_suits(key, value) for key, value in details.items()}

@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from accounts.answers import SeeOther
+from accounts.answers import SeeOther, wants_json
 from accounts.requests import MemberRequest
 from games import services
 from games.engine.errors import gettext_noop as _
@@ -18,7 +18,7 @@ from games.selectors.chat import ChatPage, chat_page, rooms_of
 from games.selectors.notes import note_of
 from games.services.refusals import Illegal, NotYours, Refused, TooMany
 from games.talk import Message, Room
-from games.views.answers import match_or_404, refusal_json, seat_page, wants_json
+from games.views.answers import match_or_404, refusal_json, seat_page
 from games.views.matches import match_refused
 
 

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods, require_POST
 
-from accounts.answers import SeeOther
+from accounts.answers import SeeOther, wants_json
 from accounts.requests import MemberRequest
 from games import services
 from games.engine.errors import gettext_noop as _
@@ -18,7 +18,7 @@ from games.models import Match
 from games.selectors.invitations import is_host
 from games.selectors.says import table_texts
 from games.services.refusals import Closed, NotYours, Refused
-from games.views.answers import match_or_404, refusal_json, seat_page, wants_json
+from games.views.answers import match_or_404, refusal_json, seat_page
 from games.views.lobby import table_fields
 from games.views.matches import match_refused
 from games.views.tables import answer

@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.answers import SeeOther
+from accounts.answers import SeeOther, wants_json
 from games import services
 from games.engine.errors import gettext_noop as _
 from games.forms import InvitationForm
@@ -25,7 +25,6 @@ from games.views.answers import (
     match_or_404,
     refusal_json,
     seat_page,
-    wants_json,
 )
 from games.views.matches import match_render
 from games.views.tables import answer

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_safe
 
-from accounts.answers import SeeOther
+from accounts.answers import SeeOther, wants_json
 from accounts.requests import MemberRequest
 from games import services
 from games.engine.base import Rules
@@ -22,7 +22,7 @@ from games.selectors.says import CLOCK_PRESETS, rules_lines
 from games.services.clock_plans import clock_read
 from games.services.plans import plan_read
 from games.services.refusals import Illegal, Refused
-from games.views.answers import refusal_json, seat_page, wants_json
+from games.views.answers import refusal_json, seat_page
 
 NOWHERE: Final = "nowhere"
 NAMED: Final = ("pace", "bank", "increment", "weekend_pause")

@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from accounts.answers import wants_json
 from games.models import Match
 from games.selectors.chat import talk_annotations
 from games.selectors.consents import consents_part, proposal_annotations
@@ -20,7 +21,7 @@ from games.selectors.says import match_rules
 from games.selectors.seeds import seed_suggestion
 from games.services.refusals import Refused, TooMany
 from games.views import parts
-from games.views.answers import match_or_404, refusal_json, seat_page, wants_json
+from games.views.answers import match_or_404, refusal_json, seat_page
 from games.views.since import since_part
 from games.views.waiting import waiting_context
 

@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.answers import SeeOther
+from accounts.answers import SeeOther, wants_json
 from games import services
 from games.engine.errors import gettext_noop as _
 from games.forms import MoveForm
@@ -20,7 +20,6 @@ from games.views.answers import (
     match_or_404,
     reason_text,
     seat_page,
-    wants_json,
 )
 from games.views.matches import match_context, match_refused
 

@@ -6,9 +6,9 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
+from accounts.refusals import Conflict, NotAllowed, Refused
 from games.engine.errors import gettext_noop as _
 from scoresheets.models import OnlineSheet, Player
-from scoresheets.refusals import Conflict, NotAllowed, Refused
 from scoresheets.services.making import options_check, texts_check
 from scoresheets.services.writing import result_refresh, sheet_lock
 

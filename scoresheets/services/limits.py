@@ -2,13 +2,10 @@
 
 from typing import Final
 
-from django.core.cache import cache
-
+from accounts.limits import HOUR, MINUTE, count_under
+from accounts.refusals import TooMany
 from games.engine.errors import gettext_noop as _
-from scoresheets.refusals import TooMany
 
-HOUR: Final = 3600
-MINUTE: Final = 60
 SHEETS_AN_HOUR: Final = 20
 """A kitchen table begins a few in an evening; behind one address there may be several tables."""
 CHANGES_A_MINUTE: Final = 240
@@ -21,7 +18,7 @@ def sheets_check(who: str) -> None:
     Raises:
         TooMany: that was one too many for an hour.
     """
-    if _count(f"sheets-new-{who}", HOUR) > SHEETS_AN_HOUR:
+    if count_under(f"sheets-new-{who}", HOUR) > SHEETS_AN_HOUR:
         raise TooMany(
             _("Too many sheets were begun from here in an hour. Wait a while, or go on with one."),
             retry_after=HOUR,
@@ -34,16 +31,8 @@ def changes_check(sheet_id: int) -> None:
     Raises:
         TooMany: that was one too many for a minute.
     """
-    if _count(f"sheets-change-{sheet_id}", MINUTE) > CHANGES_A_MINUTE:
+    if count_under(f"sheets-change-{sheet_id}", MINUTE) > CHANGES_A_MINUTE:
         raise TooMany(
             _("Too much was written on this sheet in a minute. Wait a little, then send it again."),
             retry_after=MINUTE,
         )
-
-
-def _count(key: str, seconds: int) -> int:
-    cache.add(key, 0, seconds)
-    try:
-        return cache.incr(key)
-    except ValueError:  # It has run out in between.
-        return 1

@@ -8,11 +8,11 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from accounts.models import User
+from accounts.refusals import Refused
 from games.engine.errors import BadOptions
 from games.engine.errors import gettext_noop as _
 from games.engine.options import options_dump, options_read
 from scoresheets.models import NAME, TITLE, OnlineSheet, Player
-from scoresheets.refusals import Refused
 from scoresheets.services.limits import sheets_check
 from scoresheets.sheets.base import Sheet
 

@@ -8,12 +8,12 @@ from uuid import UUID
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
+from accounts.refusals import Refused
 from games.engine.errors import gettext_noop as _
 from games.selectors.invitations import may_enter
 from games.selectors.pages import match_get, match_page
 from games.selectors.results import hands_closed
 from scoresheets.models import Cell, OnlineSheet, Player
-from scoresheets.refusals import Refused
 from scoresheets.selectors.match_cells import match_cells
 from scoresheets.services.writing import result_refresh
 

@@ -8,9 +8,9 @@ from uuid import UUID
 from django.db import transaction
 from django.utils import timezone
 
+from accounts.refusals import Conflict, Refused
 from games.engine.errors import gettext_noop as _
 from scoresheets.models import Cell, Change, OnlineSheet
-from scoresheets.refusals import Conflict, Refused
 from scoresheets.selectors.working import last_change, result_of, tally_of
 from scoresheets.services.limits import changes_check
 

@@ -11,10 +11,11 @@ from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext
 
+from accounts.answers import wants_json
+from accounts.refusals import Refused, TooMany
 from scoresheets.codes import is_code
 from scoresheets.models import OnlineSheet
 from scoresheets.permissions import may_score, score_check
-from scoresheets.refusals import Refused, TooMany
 from scoresheets.selectors.working import sheet_by_code
 from scoresheets.sheets.base import Said, Sheet
 from scoresheets.sheets.registry import sheets
@@ -75,11 +76,6 @@ def definition_or_404(slug: str) -> Sheet[Any]:
         return sheets()[slug]
     except KeyError:
         raise Http404 from None
-
-
-def wants_json(request: HttpRequest) -> bool:
-    """Whether the client asked for JSON by name, as scripts do and browsers do not."""
-    return "application/json" in request.headers.get("Accept", "")
 
 
 def refusal(request: HttpRequest, refused: Refused) -> HttpResponse:

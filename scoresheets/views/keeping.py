@@ -10,12 +10,12 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.answers import SeeOther
+from accounts.refusals import NotAllowed, Refused
 from games.engine.errors import gettext_noop as _
 from games.engine.options import options_of as known_options
 from scoresheets import services
 from scoresheets.forms import OPTION, NamesForm
 from scoresheets.permissions import is_owner
-from scoresheets.refusals import NotAllowed, Refused
 from scoresheets.selectors.working import options_of
 from scoresheets.views.answers import Opened, code_page, said_text, scorers_only
 

@@ -8,8 +8,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST
 
 from accounts.answers import SeeOther
+from accounts.refusals import Refused
 from scoresheets import services
-from scoresheets.refusals import Refused
 from scoresheets.views.answers import refusal
 
 

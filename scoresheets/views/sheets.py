@@ -11,11 +11,11 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.answers import SeeOther
+from accounts.refusals import Refused
 from scoresheets import services
 from scoresheets.codes import code_tidy, is_code
 from scoresheets.forms import NamesForm
 from scoresheets.models import OnlineSheet
-from scoresheets.refusals import Refused
 from scoresheets.selectors.history import sheets_recent
 from scoresheets.sheets.base import Sheet
 from scoresheets.sheets.registry import sheets

@@ -4,7 +4,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest, JsonR
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
-from accounts.answers import SeeOther
+from accounts.answers import SeeOther, wants_json
 from scoresheets import services
 from scoresheets.forms import ChangeForm, cells_read, nonce_read
 from scoresheets.selectors.entries import Sent
@@ -16,7 +16,6 @@ from scoresheets.views.answers import (
     code_page,
     said_text,
     scorers_only,
-    wants_json,
 )
 from scoresheets.views.online import online_render
 

@@ -61,10 +61,15 @@ def wait_for(doer: Doer, budget: Budget) -> int:
 def count(doer: Doer) -> None:
     """Count something that was done."""
     for key, span in doer.windows(_now()):
-        try:
-            cache.incr(key)
-        except ValueError:  # The first of its time.
-            cache.add(key, 1, 2 * span)
+        count_under(key, 2 * span)
+
+
+def count_under(key: str, seconds: int) -> int:
+    """Count once more under a key that is kept so long; how often that was."""
+    try:
+        return cache.incr(key)
+    except ValueError:  # The first of its time.
+        return 1 if cache.add(key, 1, seconds) else cache.incr(key)
 
 
 def forget(doer: Doer) -> None:

@@ -1,31 +1,11 @@
-"""Why a letter is not taken: a whole sentence, translated when it is raised, and its status."""
+"""Why a letter is not taken: as everywhere, and what the other does not take."""
 
-from typing import ClassVar
+from accounts.refusals import Conflict, Refused, TooMany
 
-
-class Refused(Exception):
-    """Base of the refusals of letters."""
-
-    http_status: ClassVar[int] = 422
+__all__ = ["Conflict", "NotTaken", "Refused", "TooMany"]
 
 
 class NotTaken(Refused):
     """The other takes no letters, for a reason that is theirs to know."""
 
-    http_status = 403
-
-
-class Conflict(Refused):
-    """The same form has written something else."""
-
-    http_status = 409
-
-
-class TooMany(Refused):
-    """Too much in too short a time; ``retry_after`` seconds from now it is taken again."""
-
-    http_status = 429
-
-    def __init__(self, sentence: str, *, retry_after: int) -> None:
-        super().__init__(sentence)
-        self.retry_after = retry_after
+    http_status, status = 403, "forbidden"

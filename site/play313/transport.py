@@ -32,7 +32,7 @@ class Channel(filesystem.Channel):
         aside.rename(folder / f"{monotonic_ns():020}_{uuid.uuid4()}.{queue}.msg")
         _bell_ring(_bell(folder, queue))
 
-    def _get(self, queue: str) -> Any:
+    def _get(self, queue: str) -> Any:  # type: ignore[override]
         """Take the next message of a queue: whoever renames its file has it alone.
 
         kombu moves it to the folder for temporary files. On another disk that is a copy, and two

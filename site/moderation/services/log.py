@@ -7,10 +7,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from accounts.refusals import NotAllowed
 from moderation.kinds import Thing
 from moderation.models import Action
 from moderation.permissions import may_act_on, may_moderate
-from moderation.refusals import NotAllowed
 from notices.services import notice_add
 
 SUBJECT = "moderation.action"

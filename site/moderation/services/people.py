@@ -12,9 +12,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from accounts.refusals import Conflict
 from moderation.kinds import Thing
 from moderation.models import Action, Note
-from moderation.refusals import Conflict
 from moderation.services.log import action_log, moderator_check, person_tell
 
 FOR_GOOD: Final = datetime(9999, 12, 31, tzinfo=UTC)

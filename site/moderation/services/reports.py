@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 
 from accounts.limits import Budget, Doer, count, wait_for, wait_said
 from accounts.models import User
+from accounts.refusals import Conflict, TooMany
 from moderation.kinds import EXCERPT, Thing
 from moderation.models import Report
-from moderation.refusals import Conflict, TooMany
 
 MOST: Final = 10
 """Reports that one person may send in an hour."""

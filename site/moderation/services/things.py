@@ -5,9 +5,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from accounts.refusals import Conflict
 from moderation.kinds import Thing, kind_get
 from moderation.models import Action, Report
-from moderation.refusals import Conflict
 from moderation.services.log import LOOKED, SUBJECT, action_log, moderator_check, person_tell
 from moderation.services.queues import waiting_note
 from notices.services import notice_add

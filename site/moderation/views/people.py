@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from accounts.answers import SeeOther
 from accounts.models import User
+from accounts.refusals import Refused
 from accounts.requests import MemberRequest
 from accounts.selectors import player_get
 from moderation import selectors, services
@@ -21,7 +22,6 @@ from moderation.forms import ConfirmForm, NoteForm, PersonForm
 from moderation.kinds import Thing, thing_get
 from moderation.models import Action
 from moderation.permissions import may_act_on, may_moderate, moderators_only
-from moderation.refusals import Refused
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

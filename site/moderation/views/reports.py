@@ -9,11 +9,11 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.answers import SeeOther
 from accounts.models import User
+from accounts.refusals import Refused, TooMany
 from accounts.requests import MemberRequest, address_of
 from moderation import services
 from moderation.forms import ReportForm
 from moderation.kinds import Thing, kind_get, thing_get
-from moderation.refusals import Refused, TooMany
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -8,13 +8,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.answers import SeeOther
+from accounts.refusals import Refused
 from accounts.requests import MemberRequest
 from moderation import selectors, services
 from moderation.forms import PersonForm, ThingForm
 from moderation.kinds import Thing, kind_get, thing_get
 from moderation.models import Action
 from moderation.permissions import may_act_on, moderators_only
-from moderation.refusals import Refused
 
 SERVICES = {
     Action.Verb.HIDE: services.thing_hide,

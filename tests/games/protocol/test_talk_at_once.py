@@ -4,13 +4,13 @@ from functools import partial
 from uuid import uuid4
 
 from accounts.models import Block
+from accounts.refusals import Conflict
 from accounts.ties import TieKind, tie_set
 from games import services
 from games.services.refusals import Stale
 from games.talk import MatchNote, Message, Reading, Room, Watch
 from moderation.kinds import thing_get
 from moderation.models import Report
-from moderation.refusals import Conflict
 from moderation.services import report_send
 from notices.models import Notice
 from tests.factories import user

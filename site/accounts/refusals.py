@@ -1,10 +1,14 @@
-"""Why a sheet does not take what was sent: a status, a whole sentence, its details apart."""
+"""Why the site does not do what somebody asked: a whole sentence, and the status of the answer.
+
+Every app raises these, and adds what it alone can refuse. The sentence is translated when it is
+raised, or it waits with its ``details`` apart until it is shown.
+"""
 
 from typing import ClassVar
 
 
 class Refused(Exception):
-    """Base of the refusals of score sheets. The sentence is translated when it is shown."""
+    """Base of all refusals; the views turn it into a page or JSON."""
 
     http_status: ClassVar[int] = 422
     status: ClassVar[str] = "illegal"
@@ -16,13 +20,13 @@ class Refused(Exception):
 
 
 class NotAllowed(Refused):
-    """It is not for whoever has this code."""
+    """It is not for this person to do, or not here."""
 
     http_status, status = 403, "forbidden"
 
 
 class Conflict(Refused):
-    """Somebody else has written there meanwhile."""
+    """Something else stands in its place already, or was done meanwhile."""
 
     http_status, status = 409, "conflict"
 
