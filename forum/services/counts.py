@@ -46,7 +46,7 @@ def category_add(
     Category.objects.filter(pk=category_id).update(**changed)
 
 
-def _newest_of(category_id: int) -> QuerySet[Thread, dict[str, Any]]:
+def _newest_of(category_id: int) -> QuerySet[Thread, Any]:
     visible = Thread.objects.filter(category=category_id, state=State.VISIBLE)
     return visible.order_by("-last_at", "-pk").values("pk")[:1]
 

@@ -1,4 +1,4 @@
-"""What stands around every page: the rooms of the site, and the languages that it speaks.
+"""What stands around every page: rooms, languages, and what the site says of itself.
 
 It is the same on all pages in one language, so it is worked out once.
 """
@@ -16,21 +16,29 @@ from django.utils.translation import gettext_lazy as _
 
 register = template.Library()
 
+_ABOUT: Final = (
+    ("about", _("About"), ""),
+    ("privacy", _("What is stored"), ""),
+    ("house-rules", _("House rules"), ""),
+    ("credits", _("Credits"), ""),
+    ("shortcuts", _("Keys"), "?"),
+)
 _ROOMS: Final = (
-    ("games:match_list", _("Games")),
-    ("near:player_list", _("Players")),
-    ("meetups:meetup_list", _("Meetups")),
-    ("forum:index", _("Forum")),
-    ("scoresheets:sheet_list", _("Score sheets")),
-    ("pages:rules_list", _("Rules")),
+    ("games:match_list", _("Games"), "gg"),
+    ("near:player_list", _("Players"), "gp"),
+    ("meetups:meetup_list", _("Meetups"), "gm"),
+    ("forum:index", _("Forum"), "gf"),
+    ("scoresheets:sheet_list", _("Score sheets"), "gs"),
+    ("pages:rules_list", _("Rules"), "gr"),
 )
 
 
 class Link(NamedTuple):
-    """Where it leads, and what it says."""
+    """Where it leads, what it says, and the keys that press it (js/shortcuts.js)."""
 
     address: str
     label: str
+    keys: str
 
 
 @register.simple_tag
@@ -51,8 +59,22 @@ def site_rooms() -> Sequence[Link]:
 
 @cache
 def _rooms(language: str | None) -> Sequence[Link]:
-    links = [Link(site_address(route), str(label)) for route, label in _ROOMS]
+    links = [Link(site_address(route), str(label), keys) for route, label, keys in _ROOMS]
     return [link for link in links if link.address]
+
+
+@register.simple_tag
+def site_about() -> Sequence[Link]:
+    """What the site says of itself, in the language that is active."""
+    return _about(get_language())
+
+
+@cache
+def _about(language: str | None) -> Sequence[Link]:
+    return [
+        Link(reverse("pages:about_topic", args=[topic]), str(label), keys)
+        for topic, label, keys in _ABOUT
+    ]
 
 
 @register.simple_tag
