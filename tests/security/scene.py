@@ -163,6 +163,7 @@ class Scene:
             "code": self.sheet.score_code,
             "proposal_id": 1,
             "game": "313",
+            "topic": "privacy",
             "app_label": "games",
             "content_type_id": ContentType.objects.get_for_model(Match).pk,
         }
