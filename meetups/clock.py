@@ -43,3 +43,15 @@ def moment_of(day: date, hour: time, zone: str) -> datetime:
 def zone_label(zone: str) -> str:
     """Return a zone as it is printed: ``America/New York``."""
     return zone.replace("_", " ")
+
+
+def zone_said(moment: datetime, zone: str) -> str:
+    """Return a zone with its letters at a moment, never those of today: ``EST, America/New York``.
+
+    Where a zone has no letters of its own, how far it is from UTC stands for them.
+    """
+    local = moment.astimezone(ZoneInfo(zone))
+    letters, offset = f"{local:%Z}", f"{local:%z}"
+    if not letters.isalpha():
+        letters = f"UTC{offset[:3]}:{offset[3:5]}"
+    return f"{letters}, {zone_label(zone)}"

@@ -10,6 +10,7 @@ from django.utils.translation import override
 
 from meetups.models import Meetup
 from meetups.selectors.meetups import hosts_named
+from meetups.selectors.places import FoundPlace
 from notices.links import absolute
 from pdf.fontfile import FAMILY
 from pdf.making import name_of
@@ -39,6 +40,7 @@ def flyer_make(meetup: Meetup, paper: str, lang: str) -> Flyer:
         context = {
             "meetup": meetup,
             "hosts": hosts_named(meetup),
+            "town": FoundPlace(meetup.place).label if meetup.place else meetup.place_typed,
             "lang": lang,
             "family": FAMILY,
             "address": address,

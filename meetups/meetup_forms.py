@@ -69,8 +69,6 @@ class MeetupForm(forms.Form):
     is_adult = forms.BooleanField(
         label=_("I am 18 or older"), required=False, help_text=_("To invite people home."),
     )  # fmt: skip
-    latitude = forms.FloatField(label=_("Latitude of a public place"), required=False)
-    longitude = forms.FloatField(label=_("Longitude of a public place"), required=False)
     day = day_field(label=_("Day"))
     start = forms.TimeField(label=_("Begins"), required=False, widget=CLOCK)
     end = forms.TimeField(label=_("Ends"), required=False, widget=CLOCK)
@@ -111,6 +109,8 @@ class MeetupForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 5}),
     )  # fmt: skip
     guests_public = forms.BooleanField(label=_("Everybody may see who comes"), required=False)
+    latitude = forms.FloatField(label=_("Latitude of a public place"), required=False)
+    longitude = forms.FloatField(label=_("Longitude of a public place"), required=False)
 
     def __init__(
         self, *args: Any, host: User, is_edit: bool = False, is_series: bool = False,

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.models import User
-from meetups.clock import zone_label
+from meetups.clock import zone_said
 from meetups.ical import message_write
 from meetups.models import Answer, CoHost, Meetup, Move
 from meetups.permissions import addresses_readable
@@ -54,7 +54,8 @@ def when_label(meetup: Meetup | Move) -> str:
     """Day, hour and zone as the meetup has them, whoever reads."""
     local = meetup.starts_at.astimezone(Meetup(zone=meetup.zone).tz)
     words = {"day": date_format(local, "D j M Y"), "hour": f"{local:%H:%M}"}
-    return _("%(day)s, %(hour)s (%(zone)s)") % {**words, "zone": zone_label(meetup.zone)}
+    zone = zone_said(meetup.starts_at, meetup.zone)
+    return _("%(day)s, %(hour)s (%(zone)s)") % {**words, "zone": zone}
 
 
 def _found(notices: Sequence[Notice]) -> dict[str, Meetup]:

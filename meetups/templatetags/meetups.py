@@ -6,7 +6,7 @@ from django import template
 from django.utils.formats import date_format
 
 from meetups import units, vocabulary
-from meetups.clock import zone_label
+from meetups.clock import zone_said
 from meetups.models import Meetup
 
 register = template.Library()
@@ -53,9 +53,7 @@ def wall(meetup: Meetup, part: str) -> str:
     if part in ("start", "end"):
         return f"{start if part == 'start' else end:%H:%M}"
     if part == "zone":
-        letters = f"{start:%Z}"
-        name = zone_label(meetup.zone)
-        return f"{letters}, {name}" if letters.isalpha() else f"UTC{start:%z}, {name}"
+        return zone_said(start, meetup.zone)
     if part == "last" and end.date() == start.date():
         return ""
     return date_format((start if part == "day" else end).date(), "l j F Y")
