@@ -26,8 +26,10 @@ def main() -> None:
     """Both processes at once, then what they have found."""
     with tempfile.TemporaryDirectory() as folder:
         files = [Path(folder) / f"{number}.jsonl" for number in range(PROCESSES)]
-        for run in [_start(number, file) for number, file in enumerate(files)]:
-            run.wait()
+        runs = [_start(number, file) for number, file in enumerate(files)]
+        codes = [run.wait() for run in runs]
+        if any(codes):
+            raise SystemExit("A process that draws has died; what it said stands above.")
         reports = [[json.loads(line) for line in file.open()] for file in files]
     faults = [line for lines in reports for line in lines if line["faults"]]
     digests = [{line["blank"]: line["digest"] for line in lines} for lines in reports]

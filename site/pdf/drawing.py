@@ -94,7 +94,7 @@ def _style(text: str) -> Any:
 def _well_formed() -> Any:
     from cssselect2 import ElementWrapper
 
-    class WellFormed(engine().HTML):  # type: ignore[misc, name-defined] # It has no types.
+    class WellFormed(engine().HTML):  # type: ignore[misc] # It has no types.
         """A page that the parser of XML has read, which is written in C."""
 
         def __init__(self, tree: ET.Element) -> None:

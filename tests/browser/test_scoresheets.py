@@ -8,6 +8,7 @@ from scoresheets import services
 from scoresheets.models import Cell, OnlineSheet
 from scoresheets.sheets.registry import sheet as definition_of
 from tests.browser.looking import follow, wrong_of
+from tests.browser.sheets import fill, saved
 from tests.factories import user
 
 
@@ -55,24 +56,6 @@ def test_a_page_of_score_sheets_is_in_order_by_day_and_by_night_on_phone_and_des
     kari = user("kari")
     services.sheet_claim(sheet_id=sheet.pk, user=kari)
     assert browser_page(address.format(sheet=path(sheet)), wrong_of, user=kari) == []
-
-
-def fill(page, unit, text):
-    """Write into a cell and leave it, as a thumb does."""
-    field = page.locator(f"#cell-{cell(page, unit)}")
-    field.fill(text)
-    field.blur()
-
-
-def cell(page, unit):
-    number = page.locator("[data-sheet-round]").get_attribute("data-sheet-round")
-    return f"r{number}-u{unit}-points"
-
-
-def saved(page, unit):
-    """Wait until the site has taken what was written into the cell."""
-    waits = ".cell--kept, .cell--clash, .cell--wrong"
-    page.locator(f'[data-cell="{cell(page, unit)}"]:not({waits})').wait_for()
 
 
 def test_a_cell_saves_itself_and_the_totals_follow(browser_page, sheet):

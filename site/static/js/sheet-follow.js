@@ -7,6 +7,8 @@
  * too is told by an event, `sheet:fresh`, which carries the page.
  */
 
+import "./offline-keep.js";
+
 const PARTS = ["standings", "board", "undo", "won", "big-board"];
 const WAIT = 4_000;
 

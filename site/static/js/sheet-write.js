@@ -79,13 +79,18 @@ function save(cell) {
   send();
 }
 
-async function post(key, edit) {
+/** Send a cell. A page that is too old, or came from this phone, first gets a token of today. */
+async function post(key, edit, isFirst = true) {
   const body = new URLSearchParams({ n: edit.nonce, [key]: edit.text, [`was-${key}`]: edit.was });
   body.set("csrfmiddlewaretoken", form().elements.csrfmiddlewaretoken.value);
   const address = form().getAttribute("action").split("#")[0];
   const headers = { Accept: "application/json" };
   const response = await fetch(address, { method: "POST", body, headers });
   if (response.status >= 500 || response.status === 429) throw new Error(response.statusText);
+  if (response.status === 403 && isFirst) {
+    await refresh();
+    return post(key, edit, false);
+  }
   return { status: response.status, told: await response.json() };
 }
 
@@ -176,6 +181,8 @@ function go(to) {
 /** Take what others wrote into cells that nobody is writing in here. */
 function take(page) {
   ({ rounds, cells } = scriptOf(page));
+  const token = page.querySelector("form.entry [name=csrfmiddlewaretoken]").value;
+  form().elements.csrfmiddlewaretoken.value = token;
   for (const cell of allCells()) {
     const isBusy = cell.matches(".cell--kept, .cell--clash, .cell--wrong");
     if (!isBusy && inputOf(cell) !== document.activeElement) fill(cell);
@@ -221,6 +228,8 @@ document.addEventListener("click", (event) => {
 document.addEventListener("sheet:fresh", (event) => take(event.detail));
 addEventListener("online", send);
 
+const asked = new URLSearchParams(location.search).get("round");
+if (asked && asked !== form().dataset.sheetRound) go(asked); // The page was kept in another round.
 if (Object.keys(kept()).length) {
   allCells().forEach(fill);
   send();
