@@ -101,6 +101,22 @@ class Score:
 
 
 @dataclass(frozen=True, slots=True)
+class Race(Generic[O]):
+    """How a unit stands in a game that goes on: what winning takes is worked out from it.
+
+    ``best`` is the best total of the others, ``target`` what ends the game, ``left`` how many
+    rounds are to come where that is known, ``carried`` what the unit takes along, such as its bags.
+    """
+
+    options: O
+    total: int
+    best: int
+    target: int | None
+    left: int | None
+    carried: Cells
+
+
+@dataclass(frozen=True, slots=True)
 class Section:
     """Rounds with a subtotal: the first nine holes, a set of six."""
 
@@ -203,6 +219,10 @@ class Sheet(Generic[O]):
     ) -> tuple[tuple[str, tuple[int | None, ...]], ...]:
         """Rows below the totals, each its label and a number a unit: to par, net."""
         return ()
+
+    def need(self, race: Race[O]) -> Said | None:
+        """What winning takes, where the sheet has its own words for it; else the usual is said."""
+        return None
 
     def target(self, options: O) -> int | None:
         """The points at which the game ends."""

@@ -6,10 +6,12 @@ from typing import Final
 
 from games.engine.errors import gettext_noop as _
 from games.engine.options import option
-from scoresheets.sheets.base import Input, Round, Said, Sheet
+from scoresheets.sheets.base import Input, Race, Round, Said, Sheet
 
 HAND: Final = 26
 JACK: Final = -10
+BEHIND: Final = _("behind by %(points)s; the game ends with %(left)s more")
+AHEAD: Final = _("%(points)s ahead; the game ends with %(left)s more")
 _PASSES: Final = (_("Pass left."), _("Pass right."), _("Pass across."), _("No passing."))
 
 
@@ -72,6 +74,14 @@ class Hearts(Sheet[Options]):
 
     def target(self, options: Options) -> int:
         return options.target
+
+    def need(self, race: Race[Options]) -> Said | None:
+        """Who is a hand from the end of the game is told so: the lowest wins then."""
+        left, behind = race.options.target - race.total, race.total - race.best
+        if left > HAND:
+            return None
+        words = BEHIND if behind > 0 else AHEAD
+        return words, {"points": abs(behind), "left": left}
 
 
 SHEETS = (Hearts(),)

@@ -20,6 +20,7 @@ from scoresheets.sheets.base import (
     Choice,
     Column,
     Input,
+    Race,
     Round,
     Said,
     Score,
@@ -65,6 +66,13 @@ class PartnersOptions(NilOptions):
     double_nil: str = _house("double_nil", "separate")
 
 
+NEAR_BAGS: Final = 3
+"""Bags that are so near to costing points are told of."""
+CLOSE: Final = _("%(points)s to go to %(target)s: a bid of %(bid)s, made")
+FAR_BAGS: Final = _("%(points)s to go to %(target)s; bags left before %(cost)s off: %(bags)s")
+CLOSE_BAGS: Final = _(
+    "%(points)s to go to %(target)s: a bid of %(bid)s, made; bags left before %(cost)s off: %(bags)s"
+)
 NILS: Final = (Choice(1, _("Nil"), "N"), Choice(2, _("Blind nil"), "B"))
 _NAMES: Final[dict[int, Bid]] = {1: NIL, 2: BLIND}
 
@@ -129,6 +137,19 @@ class Spades(Sheet[Options]):
 
     def target(self, options: Options) -> int:
         return options.target
+
+    def need(self, race: Race[Options]) -> Said | None:
+        """The bid that reaches the target, and the bags that would soon cost points."""
+        house, short = race.options, race.options.target - race.total
+        bags = house.bag_limit - race.carried.get("bags", 0)
+        bid = -(-short // 10)
+        told = {"points": short, "target": house.target, "bid": bid, "bags": bags}
+        has_bags = house.bag_penalty and bags <= NEAR_BAGS
+        if short <= 0 or not (has_bags or bid <= self.tricks):
+            return None
+        if not has_bags:
+            return CLOSE, told
+        return (CLOSE_BAGS if bid <= self.tricks else FAR_BAGS), told | {"cost": house.bag_points}
 
 
 class Cutthroat(Spades):

@@ -9,7 +9,17 @@ from dataclasses import dataclass
 from typing import Generic
 
 from games.engine.errors import gettext_noop as _
-from scoresheets.sheets.base import MOST_ROUNDS, Cells, O, Round, Said, Score, Sheet, key_parts
+from scoresheets.sheets.base import (
+    MOST_ROUNDS,
+    Cells,
+    O,
+    Race,
+    Round,
+    Said,
+    Score,
+    Sheet,
+    key_parts,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +70,7 @@ def tally(
     written = [rounds.get(index, {}) for index in range(count)]
     lines = _lines(sheet, players, options, written, start)
     totals = lines[-1].totals if lines else (None,) * units
+    carried = lines[-1].extras if lines else ({},) * units
     played = [line.played for line in lines]
     finals = sheet.finals(totals, played, heads)
     ranks = ranks_of(finals, low=sheet.low_wins(options))
@@ -75,7 +86,7 @@ def tally(
         winners,
         left[0] if left else max(count - 1, 0),
         sheet.summary(played, heads),
-        () if winners else _needs(sheet, options, finals, leaders, len(left) if fixed else None),
+        () if winners else _needs(sheet, options, finals, carried, len(left) if fixed else None),
     )
 
 
@@ -153,28 +164,38 @@ def _needs(
     sheet: Sheet[O],
     options: O,
     finals: Sequence[int | None],
-    leaders: Sequence[int],
+    extras: Sequence[Cells],
     left: int | None,
 ) -> tuple[Said | None, ...]:
-    """What each unit has to do: points to the target, or to catch up with the leader."""
-    target = sheet.target(options)
-    known = [final for final in finals if final is not None]
-    if not known:
-        return ()
-    best = min(known) if sheet.low_wins(options) else max(known)
-    return tuple(_need(sheet, options, final, target, best, left) for final in finals)
+    """What winning takes each unit that has a total, where there are others to beat."""
+    low = sheet.low_wins(options)
+    needs: list[Said | None] = []
+    for unit, (final, carried) in enumerate(zip(finals, extras, strict=True)):
+        others = [total for at, total in enumerate(finals) if total is not None and at != unit]
+        if final is None or not others:
+            needs.append(None)
+            continue
+        best = min(others) if low else max(others)
+        race = Race(options, final, best, sheet.target(options), left, carried)
+        needs.append(sheet.need(race) or _usual(race, low=low))
+    return tuple(needs)
 
 
-def _need(
-    sheet: Sheet[O], options: O, final: int | None, target: int | None, best: int, left: int | None
-) -> Said | None:
-    if final is None:
+def _usual(race: Race[O], *, low: bool) -> Said | None:
+    """How far from the target, or ahead or behind; in the last round what turns it."""
+    if race.target is not None and not low and race.total < race.target:
+        short = race.target - race.total
+        return _("%(points)s to go to %(target)s"), {"points": short, "target": race.target}
+    behind = race.total - race.best if low else race.best - race.total
+    points = {"points": behind, "left": race.left}
+    if behind < 0:
+        return _("%(points)s ahead"), {"points": -behind}
+    if race.left == 1:
+        less = _("wins with %(points)s less than the leader in the last round")
+        more = _("wins with %(points)s more than the leader in the last round")
+        return less if low else more, {"points": behind + 1}
+    if behind == 0:
         return None
-    if target is not None and not sheet.low_wins(options):
-        return _("%(points)s to go to %(target)s"), {
-            "points": max(target - final, 0),
-            "target": target,
-        }
-    if final == best:
-        return _("in the lead"), {}
-    return _("behind by %(points)s"), {"points": abs(final - best)}
+    if race.left is None:
+        return _("behind by %(points)s"), points
+    return _("behind by %(points)s, with %(left)s to play"), points

@@ -209,16 +209,3 @@ def test_a_free_sheet_has_the_winner_that_it_was_told():
     assert work("free", 2, [[-5, 3]]).leaders == (1,)
     assert work("free", 2, [[-5, 3]], wins="low").leaders == (0,)
     assert work("free", 2, [[60, 3]], target=50).winners == (0,)
-
-
-def test_a_sheet_says_what_everybody_needs():
-    worked_out = work("spades-partners", 4, [[{"bid": 4, "won": 4}, {"bid": 9, "won": 9}]])
-    assert [words % details for words, details in worked_out.needs] == [
-        "460 to go to 500",
-        "410 to go to 500",
-    ]
-    worked_out = work("three-thirteen", 2, [[0, 5]])
-    assert [words % details for words, details in worked_out.needs] == [
-        "in the lead",
-        "behind by 5",
-    ]
