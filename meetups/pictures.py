@@ -14,7 +14,7 @@ from pictures.holders import Holder
 
 def _seen(ids: Collection[UUID], viewer: Viewer) -> Collection[UUID]:
     shown = meetups_visible(viewer).filter(picture__in=ids)  # type: ignore[arg-type]
-    return {pk for pk in shown.values_list("picture", flat=True) if pk}
+    return set(shown.values_list("picture", flat=True))
 
 
 def _shown() -> QuerySet[Any, Any]:

@@ -39,7 +39,7 @@ def texts_erase(user: User) -> None:
     """
     Edit.objects.filter(Q(post__author=user) | Q(editor=user)).delete()
     posts = Post.objects.filter(author=user).exclude(text="", html="")
-    posts_unindex(posts)
+    posts_unindex(list(posts))
     alone = Thread.objects.filter(author=user).exclude(state=State.DELETED)
     others = Post.objects.filter(thread=OuterRef("pk")).exclude(author=user)
     for first in Post.objects.filter(thread__in=alone.exclude(Exists(others)), number=1):

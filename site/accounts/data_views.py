@@ -72,7 +72,7 @@ def account_delete(request: MemberRequest) -> HttpResponse:
     form = AccountDeleteForm(request.user, request.POST or None)
     if form.is_valid():
         try:
-            account_erase(user=request.user, keeps_words=form.cleaned_data["words"])
+            account_erase(user=request.user, keeps_words=bool(form.cleaned_data["words"]))
         except ErasureRefused as refused:
             form.add_error(None, str(refused))
         else:

@@ -247,7 +247,7 @@ class AccountDeleteForm(forms.Form):
         coerce=lambda sent: sent == "keep",
         initial="keep",
         required=False,
-        empty_value=True,
+        empty_value="keep",
         widget=forms.RadioSelect,
     )
     name = forms.CharField(

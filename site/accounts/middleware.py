@@ -28,9 +28,10 @@ ACTIVITY_SECONDS: Final = 3600
 class LoginOrWords(LoginRequiredMiddleware):
     """Every page asks who one is unless it says otherwise; what was written comes back."""
 
-    def handle_no_permission(self, request: HttpRequest, view_func: Any) -> HttpResponseBase:
-        """The words of a form that may be sent again, or the way in."""
-        return kept_answer(request) or super().handle_no_permission(request, view_func)
+    def process_view(self, request: HttpRequest, *view: Any) -> HttpResponseBase | None:
+        """The words of a form that may be sent again, or the way in; None to go on."""
+        refused = super().process_view(request, *view)
+        return refused and (kept_answer(request) or refused)
 
 
 def preferences(get_response: GetResponse) -> GetResponse:

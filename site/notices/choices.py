@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 from notices.kinds import Kind
 from notices.models import Choice, Inbox, MailMode, Notice, SubjectChoice
 
+MONDAY: Final = 0
 NO_CHOICE_PUSH: Final = True
 """Whoever lets a browser take pushes, or names a webhook, wants all kinds there until they say."""
 
@@ -38,6 +39,8 @@ class Wishes:
                 return now
             case MailMode.DIGEST:
                 return digest_after(now, self.inbox.digest_hour, self.zone)
+            case MailMode.WEEKLY:
+                return digest_after(now, self.inbox.digest_hour, self.zone, weekday=MONDAY)
         return None
 
     def goes_out(self, kind: Kind, notice: Notice, channel: str) -> bool:
@@ -57,13 +60,17 @@ class Wishes:
         )
 
 
-def digest_after(now: datetime, hour: int, zone: ZoneInfo | None) -> datetime:
-    """The next time a clock in that zone shows the full hour, in UTC.
+def digest_after(
+    now: datetime, hour: int, zone: ZoneInfo | None, *, weekday: int | None = None
+) -> datetime:
+    """The next time a clock in that zone shows the full hour, on this day of the week, in UTC.
 
     An hour that the change to summer time leaves out is the one after it.
     """
     here = now.astimezone(zone or UTC)
-    at = datetime.combine(here.date(), time(hour), tzinfo=here.tzinfo)
+    days, step = (0, 1) if weekday is None else ((weekday - here.weekday()) % 7, 7)
+    at = datetime.combine(here.date() + timedelta(days=days), time(hour), tzinfo=here.tzinfo)
     if at.astimezone(UTC) <= now:
-        at = datetime.combine(here.date() + timedelta(days=1), time(hour), tzinfo=here.tzinfo)
+        later = here.date() + timedelta(days=days + step)
+        at = datetime.combine(later, time(hour), tzinfo=here.tzinfo)
     return at.astimezone(UTC)

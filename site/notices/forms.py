@@ -40,7 +40,7 @@ class WishesForm(forms.Form):
         required=False,
     )
     digest_hour = forms.TypedChoiceField(
-        label=_("Mails once a day leave at"),
+        label=_("Mails once a day, and those once a week on Mondays, leave at"),
         choices=[(hour, f"{hour:02}:00") for hour in range(24)],
         coerce=int,
     )
@@ -126,6 +126,7 @@ class SubjectForm(forms.Form):
             ("", _("as of all others")),
             (MailMode.NOW, _("by mail at once")),
             (MailMode.DIGEST, _("by mail once a day")),
+            (MailMode.WEEKLY, _("by mail once a week")),
             (MailMode.OFF, _("only here on the site")),
         ],
         required=False,

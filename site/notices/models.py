@@ -13,6 +13,7 @@ class MailMode(models.TextChoices):
 
     NOW = "now", _("at once")
     DIGEST = "digest", _("once a day")
+    WEEKLY = "weekly", _("once a week")
     OFF = "off", _("never")
 
 

@@ -3,6 +3,8 @@
 from collections.abc import Collection, Mapping
 from uuid import UUID
 
+from django.contrib.auth.models import PermissionsMixin
+
 from markup.embeds import Viewer
 from pictures.holders import registered
 from pictures.models import Picture
@@ -27,4 +29,4 @@ def pictures_seen(ids: Collection[UUID], viewer: Viewer) -> Mapping[UUID, Pictur
 
 
 def _moderates(viewer: Viewer) -> bool:
-    return viewer.is_authenticated and viewer.has_perm("moderation.moderate")  # type: ignore[union-attr]
+    return isinstance(viewer, PermissionsMixin) and viewer.has_perm("moderation.moderate")

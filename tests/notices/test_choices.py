@@ -89,6 +89,22 @@ def test_the_hour_of_the_digest_is_one_of_the_persons_own_clock(now, hour, zone,
     assert digest_after(moment, hour, zone).isoformat()[:16] == expected
 
 
+@pytest.mark.parametrize(
+    ("now", "expected"),
+    [
+        ("2026-12-02T16:00", "2026-12-07T17:00"),
+        ("2026-12-07T16:59", "2026-12-07T17:00"),
+        ("2026-12-07T17:00", "2026-12-14T17:00"),
+        ("2026-10-24T15:00", "2026-10-26T17:00"),  # Summer time ends in between.
+    ],
+)
+def test_what_is_told_once_a_week_is_told_on_a_monday(now, expected):
+    moment = datetime.fromisoformat(now).replace(tzinfo=UTC)
+    wish = wishes(mail="weekly", digest_hour=18)
+    wish.zone = OSLO
+    assert wish.mail_at(KIND, NOTICE, moment).isoformat()[:16] == expected
+
+
 @pytest.mark.django_db
 def test_the_choices_of_a_batch_take_three_queries(django_assert_num_queries):
     people = [user(f"p{number}").pk for number in range(5)]
