@@ -12,7 +12,7 @@ import pytest
 from tests import migrated
 from tests.forum.writer import OWN, SHARED
 
-pytestmark = pytest.mark.xdist_group("processes")
+pytestmark = pytest.mark.xdist_group("sites")
 ROOT = Path(__file__).resolve().parents[2]
 BEGIN = """
 from tests.factories import user
@@ -40,7 +40,7 @@ print(json.dumps({
 REBUILD = """
 from forum.found import POSTS
 from search.rebuilding import source_rebuild
-for _ in range(40):
+for _ in range(8):
     source_rebuild(POSTS)
 """
 
