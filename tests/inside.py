@@ -20,6 +20,7 @@ from tests.month import (  # noqa: F401 - called by name
     month_fill,
     month_is_given_back,
     month_step,
+    month_steps,
     month_up,
     settled,
 )

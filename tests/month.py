@@ -7,18 +7,22 @@ pass, every moment in the database moves back by that, so that the workers find 
 import random
 import time
 from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
 from datetime import date, datetime, timedelta
 from datetime import time as clock
 from itertools import pairwise
+from multiprocessing import get_context
 
 from django.apps import apps
-from django.db import models, transaction
+from django.db import connections, models, transaction
 from django.db.models import F, Q
 from django.utils import timezone
 
 GRACE = timedelta(seconds=25)
 """More than a sweep waits for what came in at the last moment."""
 HOUR = timedelta(hours=1)
+AT_ONCE = 4
+"""So many people send in their moves at the same time."""
 STAY = {"games.Commitment", "moderation.Action", "health.Heartbeat"}
 """What is append-only; and the signs of life, which stop only when the site is down."""
 HABITS = ("prompt", "gone", "prompt", "slow", "night", "vacation", "prompt", "slow", "prompt")
@@ -27,12 +31,14 @@ COMES = {"prompt": 0.95, "slow": 0.4, "night": 0.7, "vacation": 0.95, "gone": 0.
 """How often they play when they are asked and look."""
 GONE_ON, VACATION_ON, VACATION_DAYS = 1, 2, 6
 ZONES = ("Europe/Oslo", "Asia/Tokyo", "America/New_York", "UTC")
-GAMES = (
-    ("313", "313", {"games": "1"}),
-    ("hearts", "hearts", {"target": "50"}),
-    ("three-thirteen", "norsk", {"rounds": "sprint"}),
-    ("313", "313", {"games": "2"}),
-)
+SHORT = ("313", "313", {"games": "1"}, (2, 3))
+LONGER = {
+    1: ("hearts", "hearts", {"target": "50"}, (4, 4)),
+    5: ("three-thirteen", "norsk", {"rounds": "sprint", "exhaust": "end_round"}, (2, 4)),
+    9: ("spades", "spades-solo", {"target": "100"}, (4, 4)),
+    13: ("313", "313", {"games": "2"}, (2, 4)),
+}
+"""Of fifty matches these are not one short game, for which a month of turns is enough."""
 CLOCKS = (
     {"pace": "12h", "bank": "12h", "increment": "1h"},
     {"pace": "1d"},
@@ -41,8 +47,12 @@ CLOCKS = (
 )
 
 
+@transaction.atomic
 def month_fill(*, people, matches, seed=1):
-    """So many people with habits, at so many tables of two to four, with bots at some of them."""
+    """So many people with habits, at so many tables of two to four, with bots at some of them.
+
+    Before the workers run: a thousand matches that begin would wait for them, and they for those.
+    """
     from accounts.models import User
 
     chance = random.Random(seed)
@@ -66,9 +76,8 @@ def _match(users, number, chance):
     from games import services
     from games.services.clock_plans import ClockPlan
 
-    game, preset, options = GAMES[number % len(GAMES)]
-    least = 3 if game == "hearts" else 2
-    seats = chance.randint(least, 4)
+    game, preset, options, sizes = LONGER.get(number % 50, SHORT)
+    seats = chance.randint(*sizes)
     bots = number % 3 == 0 and seats > 2
     clock = dict(CLOCKS[chance.randrange(len(CLOCKS))])
     pace = clock.pop("pace")
@@ -79,6 +88,20 @@ def _match(users, number, chance):
     )  # fmt: skip
     for user in sitting:
         services.match_join(match_id=table.pk, user=user)
+
+
+def month_steps(*, steps):
+    """One step after the other, until something is wrong; what the last one found, and all moves.
+
+    In one process: to start it takes longer than a step of few people.
+    """
+    played = 0
+    for step in steps:
+        found = month_step(**step)
+        played += found["played"]
+        if found["troubles"]:
+            break
+    return {**found, "played": played}
 
 
 def month_step(*, hours, days, day, seed, rounds, is_down=False):
@@ -114,7 +137,7 @@ def _step(before, hours, day, seed, rounds):
     return {"troubles": troubles, "played": played, **_count()}
 
 
-def settled(seconds=120, *, but_mails=False):
+def settled(seconds=600, *, but_mails=False):
     """Wait until the workers have nothing to do."""
     end = time.monotonic() + seconds
     while waiting := (_moves_waiting() or (not but_mails and _waiting())):
@@ -180,18 +203,12 @@ def _turns():
     from games.models import Match, Seat
 
     running = Match.objects.running().filter(deadline__isnull=False)
-    found = {}
-    for match in running:
-        asked = Seat.objects.filter(match=match, asked_version__isnull=False).exclude(user=None)
-        found[str(match.pk)] = {
-            "deadline": match.deadline.isoformat(),
-            "seats": {
-                seat.number: [seat.asked_version, seat.excused, seat.missed]
-                for seat in asked
-                if not seat.is_bot_held
-            },
-        }
-    return found
+    found = {str(pk): (end.isoformat(), {}) for pk, end in running.values_list("pk", "deadline")}
+    for seat in Seat.objects.filter(match__in=running, asked_version__isnull=False):
+        if not seat.is_bot_held:
+            turn = [seat.asked_version, seat.excused, seat.missed]
+            found[str(seat.match_id)][1][seat.number] = turn
+    return {pk: {"deadline": end, "seats": seats} for pk, (end, seats) in found.items()}
 
 
 def _time_troubles(before, passed):
@@ -267,16 +284,32 @@ def _people_play(day, chance):
     asked = Seat.objects.filter(
         match__in=Match.objects.running(), asked_version__isnull=False, user__isnull=False,
         away=False, resigned=False,
-    ).select_related("user", "match")  # fmt: skip
-    number = 0
+    ).select_related("user")  # fmt: skip
+    playing = []
     for seat in asked.order_by("match", "index"):
         habit = _habit(seat.user)
         is_off = habit == "gone" and day >= GONE_ON
         is_off |= habit == "vacation" and VACATION_ON <= day < VACATION_ON + VACATION_DAYS
         if not is_off and chance.random() < COMES[habit]:
-            number += _move(seat)
+            playing.append(seat.pk)
+    number = _at_once(playing)
     settled(but_mails=True)
     return number
+
+
+def _at_once(seats):
+    """Some people at a time, as they come to a site: each part in a process of its own."""
+    connections.close_all()
+    with ProcessPoolExecutor(AT_ONCE, get_context("fork")) as pool:
+        return sum(pool.map(_moves, [seats[part::AT_ONCE] for part in range(AT_ONCE)]))
+
+
+def _moves(seats):
+    from games.models import Seat
+
+    return sum(
+        _move(seat) for seat in Seat.objects.filter(pk__in=seats).select_related("match", "user")
+    )
 
 
 def _move(seat):

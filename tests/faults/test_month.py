@@ -7,6 +7,7 @@ import os
 import threading
 from collections import Counter
 from dataclasses import dataclass
+from itertools import groupby
 
 import pytest
 
@@ -16,9 +17,10 @@ from tests.mail_server import MailServer
 from tests.services import wait_for
 from tests.stack import Stack, group_kill, is_alive
 
-pytestmark = pytest.mark.xdist_group("processes")
+pytestmark = pytest.mark.xdist_group("sites")
 
 SETTINGS = "tests.faults.month_settings"
+MANY = 100
 
 
 @dataclass(frozen=True)
@@ -35,22 +37,30 @@ class Size:
 @pytest.fixture(scope="module")
 def size():
     if os.environ.get("PLAY313_SOAK") == "1":
-        return Size(people=200, matches=1000, steps=104, hours=7, rounds=2)
+        return Size(people=200, matches=1000, steps=66, hours=11, rounds=2)
     return Size(people=12, matches=16, steps=5, hours=30, rounds=8)
 
 
-def test_a_month_of_play_by_post(tmp_path, size):
+@pytest.fixture
+def place(request, size):
+    """Where the site keeps what it has: with many people in PostgreSQL and Redis."""
+    if size.people < MANY:
+        return {}
+    urls = {"database_url": request.getfixturevalue("database_url")}
+    urls["redis_url"] = request.getfixturevalue("redis").url
+    return {"kind": "distributed", **urls}
+
+
+def test_a_month_of_play_by_post(tmp_path, size, place):
     """Nobody loses a turn to downtime or before its time, and nobody is flooded or misled."""
-    with (
-        MailServer() as server,
-        Stack(tmp_path, settings=SETTINGS, workers=2, mailers=1, env=FAST | server.env) as stack,
-    ):
+    with MailServer() as server:
+        env = FAST | server.env
+        stack = Stack(tmp_path, settings=SETTINGS, workers=2, mailers=1, env=env, **place)
+        stack.migrate()
         stack.inside("month_fill", people=size.people, matches=size.matches)
-        played = 0
-        for step in range(size.steps):
-            found = a_step(stack, step, size)
-            assert found["troubles"] == []
-            played += found["played"]
+        with stack:
+            played = sum(people_play(stack, size))
+            stack.inside("settled")
         end = stack.inside("month_end")
         assert (end["overdue"], end["halted"], end["miscounted"]) == ([], 0, [])
         assert set(end["submissions"]) <= {"applied"}
@@ -65,28 +75,37 @@ def test_a_month_of_play_by_post(tmp_path, size):
 def told(size, played, end):
     mails = end["mails"].values()
     return (
-        f"{size.steps * size.hours / 24:.0f} days: {played} moves, {end['timeouts']} timed out, "
-        f"{sum(mails)} mails, most to one {max(mails)}; "
-        f"{end['finished']} of {size.matches} matches finished"
+        f"{size.steps * size.hours / 24:.0f} days, {size.people} people, {size.matches} matches: "
+        f"{played} moves, {end['timeouts']} timed out, {sum(mails)} mails, most to one "
+        f"{max(mails)}, doubled 0, wrong 0; {end['finished']} matches finished, "
+        f"{size.matches - end['finished']} in time"
     )
 
 
-def a_step(stack, step, size):
-    """Some hours; in three of the steps something breaks."""
+def people_play(stack, size):
+    """The month, in parts: the moves of each. In three of the steps something breaks."""
+    half = size.steps // 2
+    breaks = {size.steps // 4: downtime, half: worker_lost, half + 2: worker_lost}
+    for how, steps in groupby(range(size.steps), breaks.get):
+        found = (how or calm)(stack, [told_of(step, size) for step in steps])
+        assert found["troubles"] == []
+        measured(found)
+        yield found["played"]
+
+
+def told_of(step, size):
     day, before = step * size.hours // 24, max(step - 1, 0) * size.hours // 24
-    told = {"hours": size.hours, "days": day - before, "day": day}
-    told |= {"seed": step, "rounds": size.rounds}
-    if step == size.steps // 4:
-        return downtime(stack, told)
-    if step in {size.steps // 2, size.steps // 2 + 2}:
-        name = f"worker{step % 4 // 2}"
-        with lost(stack, name):
-            return stack.inside("month_step", **told)
-    return stack.inside("month_step", **told)
+    times = {"hours": size.hours, "days": day - before, "day": day}
+    return times | {"seed": step, "rounds": size.rounds}
 
 
-def downtime(stack, told):
+def calm(stack, steps):
+    return stack.inside("month_steps", steps=steps)
+
+
+def downtime(stack, steps):
     """Everything that looks after clocks is down for an hour."""
+    (told,) = steps
     names = [name for name in stack.processes if not name.startswith("web")]
     stack.inside("settled")
     for name in names:
@@ -96,6 +115,12 @@ def downtime(stack, told):
         stack.restart(name)
     wait_for(lambda: stack.inside("month_is_given_back", **before), 60, "The hour given back")
     return stack.inside("month_up", **told | before)
+
+
+def worker_lost(stack, steps):
+    """One worker the first time, the other the second."""
+    with lost(stack, f"worker{steps[0]['seed'] % 4 // 2}"):
+        return calm(stack, steps)
 
 
 class lost:  # noqa: N801 - reads as what it is
