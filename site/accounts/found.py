@@ -25,6 +25,10 @@ def _everything() -> Iterable[User]:
     return User.objects.filter(is_active=True).order_by("pk").iterator(chunk_size=500)
 
 
+def _again(ids: Collection[str]) -> Iterable[User]:
+    return User.objects.select_for_update().filter(pk__in=list(map(int, ids)))
+
+
 def _may_see(viewer: sources.Viewer, ids: Collection[str]) -> Collection[str]:
     here = User.objects.filter(pk__in=list(map(int, ids)), is_active=True)
     return set(map(str, here.values_list("pk", flat=True)))
@@ -38,6 +42,7 @@ PEOPLE: Final = sources.Source(
     everything=_everything,
     categories=lambda viewer: {"all": ""},
     may_see=_may_see,
+    again=_again,
     is_dated=False,
 )
 
