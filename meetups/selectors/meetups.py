@@ -123,10 +123,10 @@ def meetup_bubbles(viewer: User | AnonymousUser) -> list[maps.Bubble]:
     )
     counts: Counter[int] = Counter()
     names: dict[int, str] = {}
-    towns = rows.order_by("-place__population", "pk").values_list("cell3", "place__name")
-    for cell3, name in towns:
+    towns = rows.order_by("-place__population", "place").values_list("cell3", "place__name")
+    for cell3, name, number in towns.annotate(number=Count("pk")):
         part = cells.parent(cell3, cells.BUBBLE)
-        counts[part] += 1
+        counts[part] += number
         if name:
             names.setdefault(part, name)
     return maps.bubbles(counts, names)

@@ -9,11 +9,13 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from markup.discussions import discussions
 from meetups.forms import PlaceSearchForm
+from meetups.maps import Bubble
 from meetups.meetup_forms import LEVELS, ListForm
 from meetups.models import Area, Meetup
 from meetups.selectors.areas import area_of
@@ -78,7 +80,18 @@ def _wish(data: dict[str, Any], area: Area | None) -> MeetupWish:
 @never_cache
 def meetup_map(request: HttpRequest) -> HttpResponse:
     """The world, with a bubble wherever somebody hosts."""
-    return render(request, "meetups/meetup_map.html", {"bubbles": meetup_bubbles(request.user)})
+    spots = [(one, _spot_label(one)) for one in meetup_bubbles(request.user)]
+    return render(request, "meetups/meetup_map.html", {"spots": spots})
+
+
+def _spot_label(bubble: Bubble) -> str:
+    """How many meetups come where; said here, for there may be a thousand bubbles."""
+    words = {"name": bubble.name, "count": bubble.count}
+    if not bubble.name:
+        return ngettext("%(count)s meetup", "%(count)s meetups", bubble.count) % words
+    return (
+        ngettext("%(name)s: %(count)s meetup", "%(name)s: %(count)s meetups", bubble.count) % words
+    )
 
 
 def _next(page: Any, request: HttpRequest) -> str:
