@@ -65,7 +65,7 @@ def thread_move(*, thread_id: int, moderator: User, category: Category) -> Threa
         raise NotAllowed(_("It can only move to a category of the same kind."))
     if category == thread.category:
         raise Conflict(_("It is there already."))
-    before, titles = thread.category_id, {"from": thread.category.title, "to": category.title}
+    before, titles = thread.category_id, {"from": _path(thread.category), "to": _path(category)}
     thread.category = category
     thread_touch(thread, "category_id")
     if thread.state == State.VISIBLE:
@@ -183,6 +183,11 @@ def _page_take(source: Thread, target: Thread) -> None:
     """What is said about a page of another app goes on in the thread that is left."""
     if not PageThread.objects.filter(thread=target).exists():
         PageThread.objects.filter(thread=source).update(thread=target)
+
+
+def _path(category: Category) -> str:
+    """A category with the one above it: many are called alike."""
+    return f"{category.parent.title} › {category.title}" if category.parent else category.title
 
 
 def _span(numbered: int, thread: Thread) -> str:

@@ -24,8 +24,9 @@ def test_a_move_is_logged_with_where_from_and_undone_as_it_says(client, kari, mo
     services.thread_move(thread_id=begun.pk, moderator=mona, category=there)
     assert Action.objects.get().verb == "move"
     page = logged(client, mona)
-    assert f"“A pair” from “{here.title}” to “There”" in page
-    assert f"move the thread back to “{here.title}”" in page
+    path = f"{here.parent.title} › {here.title}"
+    assert f"“A pair” from “{path}” to “{there.parent.title} › There”" in page
+    assert f"move the thread back to “{path}”" in page
     services.thread_move(thread_id=begun.pk, moderator=mona, category=here)
     with pytest.raises(Conflict):
         services.thread_move(thread_id=begun.pk, moderator=mona, category=here)

@@ -37,6 +37,7 @@ def test_a_report_stands_in_the_head_of_moderators_until_one_has_decided(client,
     thing = reported(said)
     client.force_login(mona)
     assert "1 thing waits" in client.get("/forum/").text
+    assert "Open reports (1)" in client.get("/moderation/").text
     reports_dismiss(moderator=mona, thing=thing, reason="")
     assert "thing waits" not in client.get("/forum/").text
     assert not Notice.objects.filter(kind="moderation.waits").exists()
