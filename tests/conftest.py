@@ -31,6 +31,12 @@ def pytest_configure(config):
         config.add_cleanup(migrated.folder_remove)
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers(config):
+    """One more than there are cores: those who start processes mostly wait for them."""
+    return len(os.sched_getaffinity(0)) + 1
+
+
 def skipping_is_forbidden():
     return os.environ.get("PLAY313_NO_SKIP") == "1"
 

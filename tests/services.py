@@ -1,5 +1,6 @@
 """Private servers for the tests: Redis and PostgreSQL on free ports, in folders of their own."""
 
+import contextlib
 import os
 import pwd
 import shutil
@@ -9,6 +10,7 @@ import subprocess
 import tempfile
 import time
 from pathlib import Path
+from random import SystemRandom
 
 import psycopg
 import redis
@@ -21,10 +23,16 @@ REDIS = "apt-get install redis-server"
 
 
 def free_port():
-    """A port of this machine that nothing listens on just now."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+    """A port that nothing uses, below those that the kernel gives to whoever connects.
+
+    One of those would be gone again before a process that is only starting listens on it. The
+    chance is the system's: that of the tests is the same in all processes of a run.
+    """
+    while True:
+        port = SystemRandom().randrange(10_000, 32_000)
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 def wait_for(condition, seconds=60, what="It"):

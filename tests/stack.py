@@ -79,7 +79,7 @@ class Stack:
         self.migrate()
         for name in self._names:
             self.start_one(name)
-        wait_for(self.is_well, 60, lambda: f"Being well, in {self.folder} ({self.readiness()}),")
+        wait_for(self.is_well, 180, lambda: f"Being well, in {self.folder} ({self.readiness()}),")
         return self
 
     def migrate(self):

@@ -44,7 +44,7 @@ def test_a_database_server_ends_with_a_test_run_that_is_killed():
     run.kill()
     run.wait()
     run.stdout.close()
-    wait_for(lambda: not is_alive(int(pid)), 10, "Its end")
+    wait_for(lambda: not is_alive(int(pid)), 60, "Its end")
     shutil.rmtree(folder)
 
 

@@ -8,7 +8,7 @@ from tests.services import wait_for
 
 def whole(stack, load):
     """The verdict on a load that has ended: every move that was taken is in the log, once."""
-    verdict = wait_for(lambda: settled(stack, load), 30, "The end of all that was pending")
+    verdict = wait_for(lambda: settled(stack, load), 180, "The end of all that was pending")
     measured(told(verdict, load))
     assert load.sent
     assert (verdict["lost"], verdict["doubled"], verdict["gaps"]) == ([], 0, [])

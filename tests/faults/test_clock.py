@@ -23,7 +23,7 @@ def test_a_move_that_came_in_time_counts_though_the_worker_was_down_and_a_late_o
         orphans = stack.children("worker0")
         stack.kill("worker0")
         stack.kill("beat")
-        wait_for(lambda: not any(is_alive(pid) for pid in orphans), 30, "The end of its children")
+        wait_for(lambda: not any(is_alive(pid) for pid in orphans), 120, "The end of its children")
         first, second = move_post(stack, in_time), move_post(stack, late)
         stack.inside("deadline_set", match=id_of(in_time), after_last_move=1)
         stack.inside("deadline_set", match=id_of(late), after_last_move=-1)
@@ -32,8 +32,9 @@ def test_a_move_that_came_in_time_counts_though_the_worker_was_down_and_a_late_o
         stack.restart("worker0")
         assert decided(first) == "applied"
         assert decided(second) in {"late", "stale"}
-        # A late move holds its turn until the worker has refused it; then the clock ends the turn,
-        # a minute after the first sweep, which could not.
+        # A late move holds its turn until the worker has refused it; then the clock ends the turn
+        # at the next sweep of this match, a minute after the first one, which could not.
+        stack.inside("clocks_sweep", minutes=2 * LATER)
         wait_for(lambda: sent_by(stack, [late]) == [["player", "timeout"]], 150, "The end of it")
 
 

@@ -70,7 +70,7 @@ def moves_wait(stack, load, moves):
     def there():
         return supervised(stack) and (len(load.sent) >= moves or not load.goes_on)
 
-    wait_for(there, 120, f"Move {moves}")
+    wait_for(there, 240, f"Move {moves}")
     assert load.goes_on, load.errors
 
 
@@ -114,4 +114,4 @@ def test_after_all_idle_children_of_the_embedded_worker_were_killed_moves_are_as
         with Load(stack.urls, tables, threads=1) as load:
             moves_wait(stack, load, 12)
     # By the sweeper alone each move would take more than two seconds.
-    assert statistics.median(load.waits) < 1
+    assert statistics.median(load.waits) < 2

@@ -11,11 +11,11 @@ from tests.mail_server import MailServer
 from tests.services import wait_for
 from tests.stack import Stack
 
-pytestmark = pytest.mark.xdist_group("processes")
+pytestmark = pytest.mark.xdist_group("sites")
 
 PEOPLE = 30
 SETTINGS = "tests.faults.mail_settings"
-WITHOUT_REDIS_SECONDS = 45
+WITHOUT_REDIS_SECONDS = 120
 """The thread of the mail worker asks every thirty."""
 
 
@@ -25,7 +25,7 @@ def server():
         yield server
 
 
-def everybody(stack, server, seconds=90):
+def everybody(stack, server, seconds=180):
     """When every person has a mail and nothing is on its way, the ids of each."""
 
     def there():

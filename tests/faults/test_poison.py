@@ -24,7 +24,7 @@ def test_a_move_that_kills_its_worker_fails_after_three_times_and_halts_its_matc
             assert answer.status == 303
             wait_for(lambda: player.outcome(answer)["status"] != "pending", 120, "The end of it")
             played = len(load.sent)
-            wait_for(lambda: len(load.sent) > played + 3, 30, "The other match")
+            wait_for(lambda: len(load.sent) > played + 3, 120, "The other match")
         whole_but_for(stack, load, poisoned)
         assert player.outcome(answer)["status"] == "failed"
         assert "halted" in player.outcome(answer)["reason"]

@@ -53,7 +53,7 @@ def test_a_pickled_message_is_refused_and_the_worker_works_on(embedded, tmp_path
     """Attack 54: whoever can write to the queue must not run code with it."""
     marker = tmp_path / "unpickled"
     embedded.inside("pickle_send", marker=str(marker))
-    wait_for(lambda: "ontent" in embedded.log("worker0"), 20, "The refusal in the log")
+    wait_for(lambda: "ontent" in embedded.log("worker0"), 120, "The refusal in the log")
     assert "Refusing to deserialize" in embedded.log("worker0")
     assert not marker.exists()
     whole(embedded, load_of(embedded, moves=3))
@@ -84,7 +84,7 @@ def test_a_restart_of_postgresql_needs_nobody_to_set_things_right(tmp_path, redi
         server.stop()
         server.start()
         load = load_of(stack, moves=3, tables=tables)
-        assert max(load.waits) < 10
+        assert max(load.waits) < 30
         whole(stack, load)
         assert {name: process.pid for name, process in stack.processes.items()} == pids
         assert all(process.poll() is None for process in stack.processes.values())
@@ -96,7 +96,7 @@ def load_of(stack, *, moves, tables=None):
     """So many moves, one after the other."""
     tables = tables or stack.inside("table_fill", tables=1, seats=2)
     with Load(stack.urls, tables, threads=1) as load:
-        wait_for(lambda: len(load.sent) >= moves or not load.goes_on, 60, f"Move {moves}")
+        wait_for(lambda: len(load.sent) >= moves or not load.goes_on, 240, f"Move {moves}")
     return load
 
 

@@ -18,7 +18,7 @@ import pytest
 
 from tests import migrated
 
-pytestmark = pytest.mark.xdist_group("processes")
+pytestmark = pytest.mark.xdist_group("sites")
 ROOT = Path(__file__).resolve().parents[2]
 PEOPLE, SEATS = 30, 4
 BEGIN = f"""

@@ -129,7 +129,7 @@ def test_a_process_is_killed_with_the_one_it_is_bound_to():
     assert is_alive(child)
     os.kill(parent, signal.SIGKILL)
     os.waitpid(parent, 0)
-    wait_for(lambda: not is_alive(child), 5)
+    wait_for(lambda: not is_alive(child))
     os.close(read)
     os.close(write)
 

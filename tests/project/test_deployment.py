@@ -19,7 +19,7 @@ import play
 from tests.services import free_port, wait_for
 from tests.stack import KEYS
 
-pytestmark = pytest.mark.xdist_group("processes")
+pytestmark = pytest.mark.xdist_group("sites")
 NOT_COPIED = shutil.ignore_patterns("__pycache__", ".*", "var", "staticfiles", "tests", "*.mo")
 GRACE = {"web": 40, "worker": 40, "mailer": 40, "printer": 40, "beat": 10}
 
@@ -69,7 +69,7 @@ class Container:
         for key, value in {"Host": "play.example.org", **headers}.items():
             request.add_header(key.replace("_", "-"), value)
         try:
-            with OPENER.open(request, timeout=10) as answer:
+            with OPENER.open(request, timeout=60) as answer:
                 return answer.status, answer.headers, answer.read()
         except urllib.error.HTTPError as error:
             with error:
@@ -115,13 +115,14 @@ def test_the_image_serves_and_plays_and_stops_in_time(container):
     for name in ("web", "worker", "mailer", "printer", "beat"):
         container.start(name, start[name])
     wait_for(
-        lambda: container.https("/readyz")[0] == 200, 90,
+        lambda: container.https("/readyz")[0] == 200, 240,
         lambda: f"Readiness ({container.https('/readyz')[2]})",
     )  # fmt: skip
     assert json.loads(container.https("/readyz")[2])["status"] == "ok"
     for part in ("web", "worker", "mailer", "printer", "beat"):
         container.run("python", "-I", "site/health/probe.py", part)
     everything_is_https_but_the_probe(container)
+    the_printer_draws_a_sheet(container)
     static_files_are_hashed_and_kept_for_ever(container)
     every_line_of_the_log_is_json(container)
     everything_ends_at_sigterm(container)
@@ -137,6 +138,14 @@ def everything_is_https_but_the_probe(container):
     assert "upgrade-insecure-requests" in headers["Content-Security-Policy"]
     assert headers["X-Content-Type-Options"] == "nosniff"
     assert headers["Set-Cookie"].startswith("__Host-csrftoken=")
+
+
+def the_printer_draws_a_sheet(container):
+    path = "/scoresheets/hearts.pdf?paper=letter&players=4&size=normal&up=1&lang=en"
+    status, headers, body = wait_for(
+        lambda: (answer := container.https(path))[0] == 200 and answer, 120, "A sheet on paper"
+    )
+    assert (status, headers["Content-Type"], body[:5]) == (200, "application/pdf", b"%PDF-")
 
 
 def static_files_are_hashed_and_kept_for_ever(container):

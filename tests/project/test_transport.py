@@ -118,7 +118,7 @@ def test_processes_that_start_together_all_find_the_table_of_queues_whole(channe
 
     with ThreadPoolExecutor(8) as pool:
         list(pool.map(bind, range(8)))
-    wait_for(lambda: len(channels[0].get_table("moves")) == 8, 2, "Eight queues")
+    wait_for(lambda: len(channels[0].get_table("moves")) == 8, 60, "Eight queues")
 
 
 class Reading:

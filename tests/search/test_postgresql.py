@@ -14,7 +14,7 @@ FILES = (
 )
 
 
-@pytest.mark.xdist_group("processes")
+@pytest.mark.xdist_group("sites")
 def test_the_same_is_found_on_postgresql(database_url):
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:randomly", "-p", "no:cacheprovider",

@@ -25,9 +25,11 @@ from tests.games.hidden.looks import Viewer
 from tests.games.hidden.tables import match_at_random, move_choose, state_of, swaps
 
 NOW = datetime(2026, 11, 2, 12, tzinfo=UTC)
-TRIES = 12
-PAIRS = 10 * int(os.environ.get("SOAK", "1"))
-"""By game and kind of viewer."""
+TRIES = 5
+"""Swaps at one table."""
+PAIRS = {"a seat": 10, "another account": 5, "a visitor": 5}
+"""By game and kind of viewer; those who only watch are shown the same view."""
+SOAK = int(os.environ.get("SOAK", "1"))
 LEAK_PAIRS = 400
 """At most so many until a leak that was planted is found; few swaps show it."""
 HOUSE_RULES = {
@@ -114,7 +116,7 @@ def explore(monkeypatch, people, slug, viewers, pairs):
     count = Counter()
 
     @how(
-        max_examples=pairs,
+        max_examples=3 * pairs,  # At some tables there is nothing to swap.
         deadline=None,
         database=None,
         suppress_health_check=list(HealthCheck),
@@ -134,9 +136,10 @@ def explore(monkeypatch, people, slug, viewers, pairs):
 @pytest.mark.parametrize("who", VIEWERS)
 @pytest.mark.parametrize("slug", games())
 def test_no_answer_depends_on_a_card_that_its_reader_cannot_see(monkeypatch, people, slug, who):
-    count = explore(monkeypatch, people, slug, VIEWERS[who], PAIRS)
+    pairs = PAIRS[who] * SOAK
+    count = explore(monkeypatch, people, slug, VIEWERS[who], pairs)
     print(slug, who, dict(count))  # noqa: T201 - how much was compared belongs into the record
-    assert count["pairs"] >= PAIRS
+    assert count["pairs"] >= pairs
 
 
 def leak_into_the_view(patch):
