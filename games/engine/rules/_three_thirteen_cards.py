@@ -4,6 +4,7 @@ Cards are ids of the deal, so that equal cards of several packs are told apart. 
 is 13 * suit + rank, with the ranks 2 to ace from 0 to 12; 52 and 53 are the jokers.
 """
 
+from bisect import bisect
 from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Final, NamedTuple
@@ -11,6 +12,7 @@ from typing import Final, NamedTuple
 from cards.card import PER_DECK, RANKS, card_id
 from games.engine.rules._three_thirteen_options import Options
 
+MOST_DECKS: Final = 3
 FIRST_JOKER: Final = 52
 ACE: Final = 12
 TEN_POINTS: Final = 8
@@ -86,7 +88,14 @@ def cards_points(in_round: Round, cards: Iterable[int]) -> int:
 
 def cards_sorted(in_round: Round, cards: Iterable[int]) -> tuple[int, ...]:
     """A hand in order: by suit and rank, an ace where its rank counts, wild cards last."""
-    return tuple(sorted(cards, key=lambda card: _order(in_round, card)))
+    return tuple(sorted(cards, key=_orders(in_round).__getitem__))
+
+
+def card_added(in_round: Round, hand: tuple[int, ...], card: int) -> tuple[int, ...]:
+    """A hand in order with one more card."""
+    orders = _orders(in_round)
+    at = bisect(hand, orders[card], key=orders.__getitem__)
+    return (*hand[:at], card, *hand[at:])
 
 
 def card_held(cards: Iterable[int], kind: int) -> int | None:
@@ -97,6 +106,12 @@ def card_held(cards: Iterable[int], kind: int) -> int | None:
 def cards_read(texts: Sequence[str]) -> tuple[int, ...]:
     """Ids for the texts of a hand; of equal cards each is of a pack of its own."""
     return tuple(card_id(text, texts[:at].count(text)) for at, text in enumerate(texts))
+
+
+@cache
+def _orders(in_round: Round) -> tuple[tuple[bool, int, int, int], ...]:
+    """What every card is sorted by, worked out once a round."""
+    return tuple(_order(in_round, card) for card in range(MOST_DECKS * PER_DECK))
 
 
 def _order(in_round: Round, card: int) -> tuple[bool, int, int, int]:

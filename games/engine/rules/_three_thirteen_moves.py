@@ -1,6 +1,7 @@
 """The moves of Three Thirteen as text, read and written."""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from cards.card import card_id, card_text, card_texts, is_card
@@ -26,6 +27,7 @@ class Move(NamedTuple):
     melds: tuple[tuple[int, ...], ...] = ()
 
 
+@lru_cache(maxsize=2_000)
 def move_read(text: str) -> Move:
     """The move of a text. Case, blanks and the order of cards do not matter.
 

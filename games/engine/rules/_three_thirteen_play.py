@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.engine.base import Seat
-from games.engine.rules._three_thirteen_cards import Round, cards_sorted
+from games.engine.rules._three_thirteen_cards import Round, card_added, cards_sorted
 from games.engine.rules._three_thirteen_lay import Arrangement
 from games.engine.rules._three_thirteen_moves import PILE, STOCK
 from games.engine.rules._three_thirteen_options import Options
@@ -51,20 +51,22 @@ def play_dealt(
     return Play(DRAW, (dealer + 1) % seats, hands, tuple(stock), tuple(piles))
 
 
-def card_drawn(in_round: Round, play: Play, source: str, pile: int) -> Play:
+def card_drawn(in_round: Round, play: Play, seat: Seat, source: str, pile: int) -> Play:
     """The round after the seat in turn has drawn from the stock or from a pile."""
-    piles = list(play.piles)
+    hands, piles = play.hands, list(play.piles)
     if source == STOCK:
         card, stock = play.stock[0], play.stock[1:]
     else:
         card, stock = piles[pile][-1], play.stock
         piles[pile] = piles[pile][:-1]
-    return play._replace(
-        phase=DISCARD,
-        hands=_hand_with(in_round, play, card),
-        stock=stock,
-        piles=tuple(piles),
+    return Play(
+        DISCARD,
+        seat,
+        (*hands[:seat], card_added(in_round, hands[seat], card), *hands[seat + 1 :]),
+        stock,
+        tuple(piles),
         drawn=STOCK if source == STOCK else PILE,
+        out_by=play.out_by,
         idle=0 if source == STOCK else play.idle + 1,
     )
 
@@ -75,16 +77,14 @@ def card_discarded(
     """The round after the seat in turn has discarded (None: nothing) and its turn has passed."""
     hands, piles = list(play.hands), list(play.piles)
     if card is not None:
-        hands[seat] = tuple(held for held in hands[seat] if held != card)
+        at = hands[seat].index(card)
+        hands[seat] = hands[seat][:at] + hands[seat][at + 1 :]
         pile = seat if len(piles) > 1 else 0
         piles[pile] = (*piles[pile], card)
-    discarded = play._replace(
-        hands=tuple(hands),
-        piles=tuple(piles),
-        drawn=None,
-        out_by=seat if is_out else play.out_by,
-    )
-    return _turn_passed(options, discarded, (seat + 1) % len(hands))
+    out_by = seat if is_out else play.out_by
+    turn = (seat + 1) % len(hands)
+    after = Play(DRAW, turn, tuple(hands), play.stock, tuple(piles), out_by=out_by, idle=play.idle)
+    return after._replace(phase=OVER, turn=None) if _is_over(options, after) else after
 
 
 def stock_used(play: Play) -> tuple[int, ...]:
@@ -102,17 +102,8 @@ def last_turns(seats: int, out_by: Seat) -> list[Seat]:
     return [(out_by + step) % seats for step in range(1, seats)]
 
 
-def _turn_passed(options: Options, play: Play, seat: Seat) -> Play:
-    """The next seat is in turn, unless the round is over."""
+def _is_over(options: Options, play: Play) -> bool:
+    """Whether the round ends instead of the turn that would come now."""
     is_stuck = play.idle >= IDLE_CIRCUITS * len(play.hands)
     is_empty = not play.stock and (options.exhaust == "end_round" or not stock_used(play))
-    if seat == play.out_by or is_stuck or is_empty:
-        return play._replace(phase=OVER, turn=None)
-    return play._replace(phase=DRAW, turn=seat)
-
-
-def _hand_with(in_round: Round, play: Play, card: int) -> tuple[tuple[int, ...], ...]:
-    return tuple(
-        cards_sorted(in_round, (*hand, card)) if seat == play.turn else hand
-        for seat, hand in enumerate(play.hands)
-    )
+    return play.turn == play.out_by or is_stuck or is_empty

@@ -49,11 +49,11 @@ def round_ended(state: State) -> State:
 
     Whoever went out has shown a hand of melds already.
     """
+    in_round, out_by = state.round, state.play.out_by
     if state.options.arrange == "server":
-        return round_closed(state, [arrange(state.round, hand) for hand in state.play.hands])
-    out_by = state.play.out_by
+        return round_closed(state, [arrange(in_round, hand) for hand in state.play.hands])
     laid = tuple(
-        arrange(state.round, hand) if seat == out_by else None
+        arrange(in_round, hand) if seat == out_by else None
         for seat, hand in enumerate(state.play.hands)
     )
     return state._replace(play=state.play._replace(phase=LAY, laid=laid))

@@ -9,7 +9,7 @@ from games.engine.rules._three_thirteen_lay import Arrangement
 from games.engine.rules._three_thirteen_melds import is_meld
 from games.engine.rules._three_thirteen_moves import STOCK, Move
 from games.engine.rules._three_thirteen_play import DISCARD, DRAW, LAY
-from games.engine.rules._three_thirteen_solver import discards_of
+from games.engine.rules._three_thirteen_solver import discards_of, solve
 from games.engine.rules._three_thirteen_state import State
 from games.engine.rules._three_thirteen_view import (
     draws,
@@ -112,9 +112,10 @@ def laying_checked(state: State, seat: Seat, move: Move) -> Arrangement:
 def _out_check(state: State, seat: Seat, card: int) -> None:
     """Refuse to go out with a card where the others are not all in melds."""
     _first_check(state, seat)
-    outs = outs_open(state, discards_of(state.round, state.play.hands[seat]))
-    if card in outs:
+    hand = state.play.hands[seat]
+    if solve(state.round, [held for held in hand if held != card]).is_complete:
         return
+    outs = outs_open(state, discards_of(state.round, hand))
     if outs:
         raise IllegalMove(
             _(

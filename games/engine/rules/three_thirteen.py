@@ -94,7 +94,8 @@ class ThreeThirteen(Rules[State]):
             return hand_laid(state, seat, laying_checked(state, seat, sent))
         if sent.verb == "draw":
             pile = pile_checked(state, sent)
-            return state._replace(play=card_drawn(state.round, state.play, sent.source, pile))
+            drawn = card_drawn(state.round, state.play, seat, sent.source, pile)
+            return state._replace(play=drawn)
         card = discard_checked(state, seat, sent)
         is_out = sent.verb == "out"
         play = card_discarded(state.options, state.play, seat, card, is_out=is_out)
