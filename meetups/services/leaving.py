@@ -55,7 +55,7 @@ def _heir(meetup: Meetup) -> User | None:
     """Who takes over: whoever was named first and is still here."""
     named = CoHost.objects.filter(meetup=meetup, user__is_active=True).select_related("user")
     first = named.order_by("pk").first()
-    return first and first.user
+    return first.user if first else None
 
 
 def _unnamed(meetup: Meetup) -> None:
