@@ -24,7 +24,8 @@ def waiting_note() -> None:
     """
     people = moderators()
     User.objects.filter(cases_open__gt=0).exclude(pk__in=people).update(cases_open=0)
-    told = set(Notice.objects.filter(kind=WAITS).values_list("recipient", "version"))
+    before = Notice.objects.filter(subject_type=SUBJECT, subject_id=OPEN, kind=WAITS)
+    told = set(before.values_list("recipient", "version"))
     for pk, person in people.items():
         number, hour = _waits_for(person)
         if number != person.cases_open:
