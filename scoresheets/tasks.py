@@ -10,6 +10,8 @@ from celery import shared_task
 
 SOFT_SECONDS: Final = 10
 HARD_SECONDS: Final = 15
+PREWARM_SECONDS: Final = 1.5
+"""Shorter than the two seconds that somebody waits for a sheet before the page says so."""
 
 
 @shared_task(soft_time_limit=SOFT_SECONDS, time_limit=HARD_SECONDS, acks_late=False)
@@ -26,3 +28,11 @@ def stencil_draw(name: str, kind: dict[str, Any]) -> None:
     from scoresheets.services import papers
 
     papers.stencil_draw(name=name, kind=kind)
+
+
+@shared_task(soft_time_limit=SOFT_SECONDS, time_limit=HARD_SECONDS, acks_late=False)
+def blanks_prewarm() -> None:
+    """Draw some of the blanks that most people print and that are not there. Safe to run twice."""
+    from scoresheets.services import papers
+
+    papers.blanks_prewarm_some(seconds=PREWARM_SECONDS)

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from django.core.cache import cache
+
 from accounts.limits import HOUR, MINUTE, count_under
 from accounts.refusals import TooMany
 from games.engine.errors import gettext_noop as _
@@ -10,6 +12,10 @@ SHEETS_AN_HOUR: Final = 20
 """A kitchen table begins a few in an evening; behind one address there may be several tables."""
 CHANGES_A_MINUTE: Final = 240
 """Four phones that write a cell a second."""
+
+GUESSES: Final = 30
+GUESSES_SPAN: Final = 10 * MINUTE
+"""Who reads a code out wrongly needs two or three; who tries them all would need ages."""
 
 
 def sheets_check(who: str) -> None:
@@ -36,3 +42,26 @@ def changes_check(sheet_id: int) -> None:
             _("Too much was written on this sheet in a minute. Wait a little, then send it again."),
             retry_after=MINUTE,
         )
+
+
+def guesses_check(address: str) -> None:
+    """Open nothing for an address that has named too many codes which there are not.
+
+    Raises:
+        TooMany: it says for how long.
+    """
+    if cache.get(_guesses(address), 0) >= GUESSES:
+        raise TooMany(
+            _("Too many codes from here were wrong. Wait %(minutes)s minutes, then try again."),
+            retry_after=GUESSES_SPAN,
+            minutes=GUESSES_SPAN // MINUTE,
+        )
+
+
+def guess_count(address: str) -> None:
+    """Count a code that opens nothing."""
+    count_under(_guesses(address), GUESSES_SPAN)
+
+
+def _guesses(address: str) -> str:
+    return f"sheets-guess-{address}"

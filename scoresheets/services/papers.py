@@ -1,5 +1,6 @@
 """Drawing sheets: asked for by the web, done by the worker that draws."""
 
+import time
 from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
@@ -7,6 +8,7 @@ from urllib.parse import parse_qsl
 
 import pdf
 from pdf import asking, store
+from pdf.libraries import can_draw
 from scoresheets import tasks
 from scoresheets.paper.blanks import Blank, blank_read, choices_of
 from scoresheets.paper.document import Document, blank_document, kept_document
@@ -53,6 +55,24 @@ def blanks_prewarm(*, lang: str | None = None) -> Iterator[str]:
                 name = blank_name(blank, suffix)
                 blank_draw(name=name, slug=blank.slug, query=blank.query())
                 yield f"{blank.slug}.{suffix}?{blank.query()}"
+
+
+def blanks_prewarm_some(*, seconds: float) -> int:
+    """Draw for about so long what is missing of those; how many that were.
+
+    The worker that draws has mails to send and people who wait; it does a few at a time.
+    """
+    end, count = time.monotonic() + seconds, 0
+    for blank in blanks_usual() if can_draw() else ():
+        for suffix in ("pdf", "png"):
+            name = blank_name(blank, suffix)
+            if store.exists(name):
+                continue
+            if count and time.monotonic() > end:
+                return count
+            blank_draw(name=name, slug=blank.slug, query=blank.query())
+            count += 1
+    return count
 
 
 def blanks_usual() -> Iterator[Blank]:

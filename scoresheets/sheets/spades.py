@@ -69,9 +69,9 @@ class PartnersOptions(NilOptions):
 NEAR_BAGS: Final = 3
 """Bags that are so near to costing points are told of."""
 CLOSE: Final = _("%(points)s to go to %(target)s: a bid of %(bid)s, made")
-FAR_BAGS: Final = _("%(points)s to go to %(target)s; bags left before %(cost)s off: %(bags)s")
+FAR_BAGS: Final = _("%(points)s to go to %(target)s; bags before %(cost)s off: %(bags)s")
 CLOSE_BAGS: Final = _(
-    "%(points)s to go to %(target)s: a bid of %(bid)s, made; bags left before %(cost)s off: %(bags)s"
+    "%(points)s to go to %(target)s: a bid of %(bid)s, made; bags before %(cost)s off: %(bags)s"
 )
 NILS: Final = (Choice(1, _("Nil"), "N"), Choice(2, _("Blind nil"), "B"))
 _NAMES: Final[dict[int, Bid]] = {1: NIL, 2: BLIND}

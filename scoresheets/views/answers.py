@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec
 
+from allauth.account.adapter import get_adapter
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
@@ -17,6 +18,7 @@ from scoresheets.codes import is_code
 from scoresheets.models import OnlineSheet
 from scoresheets.permissions import may_score, score_check
 from scoresheets.selectors.working import sheet_by_code
+from scoresheets.services.limits import guess_count, guesses_check
 from scoresheets.sheets.base import Said, Sheet
 from scoresheets.sheets.registry import sheets
 
@@ -44,7 +46,7 @@ def code_page(
     @wraps(view)
     def answer(request: HttpRequest, code: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         try:
-            response = view(request, _open(request, code), *args, **kwargs)
+            response = view(request, sheet_open(request, code), *args, **kwargs)
         except Refused as refused:
             response = refusal(request, refused)
         response["Cache-Control"] = "private, no-cache"
@@ -98,11 +100,24 @@ def said_text(said: Said) -> str:
     return gettext(sentence) % details if details else gettext(sentence)
 
 
-def _open(request: HttpRequest, code: str) -> Opened:
-    if not is_code(code):
-        raise Http404
+def sheet_found(request: HttpRequest, code: str) -> OnlineSheet | None:
+    """The sheet that a code opens. Codes that open none are counted by address.
+
+    Raises:
+        TooMany: there were too many of those; for a while no code opens anything from there.
+    """
+    address = get_adapter().get_client_ip(request)
+    guesses_check(address)
     try:
-        sheet = sheet_by_code(code)
+        return sheet_by_code(code)
     except OnlineSheet.DoesNotExist:
-        raise Http404 from None
+        guess_count(address)
+        return None
+
+
+def sheet_open(request: HttpRequest, code: str) -> Opened:
+    """The sheet of a code and what may be done with it, or the page that says there is none."""
+    sheet = sheet_found(request, code) if is_code(code) else None
+    if sheet is None:
+        raise Http404
     return Opened(sheet, code, may_score(sheet, code, request.user))

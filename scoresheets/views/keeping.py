@@ -31,7 +31,7 @@ def online_edit(request: HttpRequest, opened: Opened) -> HttpResponse:
         return _edit_render(request, opened, form)
     form = NamesForm(sheet.definition, sheet.size, data=request.POST)
     if not form.is_valid():
-        return _edit_render(request, opened, form, status=422)
+        return edit_form_page(request, opened, status=422)
     try:
         services.sheet_edit(sheet_id=sheet.pk, **form.table)
     except Refused as refused:
@@ -98,6 +98,12 @@ def _initial(opened: Opened) -> dict[str, object]:
     }
     about = {"n": uuid4(), "title": sheet.title, "dealer": str(sheet.first_dealer)}
     return {**about, **names, **teams, **chosen}
+
+
+def edit_form_page(request: HttpRequest, opened: Opened, *, status: int) -> HttpResponse:
+    """The form as it was sent, with what is wrong with it."""
+    form = NamesForm(opened.sheet.definition, opened.sheet.size, data=request.POST)
+    return _edit_render(request, opened, form, status=status)
 
 
 def _edit_render(

@@ -15,11 +15,10 @@ from accounts.refusals import Refused
 from scoresheets import services
 from scoresheets.codes import code_tidy, is_code
 from scoresheets.forms import NamesForm
-from scoresheets.models import OnlineSheet
 from scoresheets.selectors.history import sheets_recent
 from scoresheets.sheets.base import Sheet
 from scoresheets.sheets.registry import sheets
-from scoresheets.views.answers import definition_or_404, said_text
+from scoresheets.views.answers import definition_or_404, refusal, said_text, sheet_found
 
 
 @require_safe
@@ -44,12 +43,11 @@ def code_open(request: HttpRequest) -> HttpResponse:
     """The sheet of a code that somebody typed, however they wrote it."""
     typed = request.GET.get("code", "")
     code = code_tidy(typed[:40])
-    if is_code(code):
-        found = OnlineSheet.objects.filter(view_code=code) | OnlineSheet.objects.filter(
-            score_code=code
-        )
-        if found.exists():
+    try:
+        if is_code(code) and sheet_found(request, code):
             return redirect("scoresheets:online_detail", code)
+    except Refused as refused:
+        return refusal(request, refused)
     context = {"sheets": sheets().values(), "own": [], "unknown": typed[:40]}
     return render(request, "scoresheets/sheet_list.html", context, status=404 if typed else 200)
 
@@ -79,6 +77,11 @@ def sheet_new(request: HttpRequest, sheet: str) -> HttpResponse:
     except Refused as refused:
         return _new_render(request, form, refused=refused, status=refused.http_status)
     return SeeOther(reverse("scoresheets:online_detail", args=[made.score_code]))
+
+
+def new_form_page(request: HttpRequest, sheet: str, *, status: int) -> HttpResponse:
+    """The form of a new sheet as it was sent, with what is wrong with it."""
+    return _new_render(request, _form(request, definition_or_404(sheet)), status=status)
 
 
 def _form(request: HttpRequest, definition: Sheet[Any]) -> NamesForm:

@@ -18,9 +18,10 @@ from django.views.decorators.http import require_safe
 
 from accounts.answers import wants_json
 from accounts.kept_forms import kept_answer
-from forum.views.kept import form_given_back
+from forum.views import kept as forum_kept
 from pages import design
 from pages.front import front
+from scoresheets.views import kept as sheets_kept
 
 HERO = ("3S", "AH", "3D")
 LOWEST_TO_HIGHEST = tuple(f"{rank}S" for rank in "3456789TJQKA2")
@@ -80,7 +81,8 @@ def error_403(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def error_403_csrf(request: HttpRequest, reason: str = "") -> HttpResponse:
     """A form that is too old; what somebody wrote is given back to them."""
-    return form_given_back(request) or kept_answer(request) or _error(request, "403_csrf")
+    given_back = forum_kept.form_given_back(request) or sheets_kept.form_given_back(request)
+    return given_back or kept_answer(request) or _error(request, "403_csrf")
 
 
 def error_404(request: HttpRequest, exception: Exception) -> HttpResponse:

@@ -229,3 +229,20 @@ def test_prewarming_draws_what_most_people_print(disk, monkeypatch):
     call_command("prewarm_sheets", "--lang", "nb", stdout=said)
     assert "4 sheets and pictures are ready" in said.getvalue()
     assert all(store.exists(blank_name(blank)) for blank in few[-2:])
+
+
+def test_the_worker_draws_a_few_of_those_at_a_time_until_all_are_there(disk, monkeypatch):
+    require_libraries()
+    from scoresheets import tasks
+    from scoresheets.services import papers
+
+    few = list(papers.blanks_usual())[-2:]
+    monkeypatch.setattr(papers, "blanks_usual", lambda: few)
+    assert papers.blanks_prewarm_some(seconds=0) == 1
+    assert store.exists(blank_name(few[0]))
+    assert not store.exists(blank_name(few[0], "png"))
+    for _minute in range(3):
+        monkeypatch.setattr(tasks, "PREWARM_SECONDS", 0)
+        tasks.blanks_prewarm()
+    assert all(store.exists(blank_name(blank, kind)) for blank in few for kind in ("pdf", "png"))
+    assert papers.blanks_prewarm_some(seconds=9) == 0

@@ -11,9 +11,9 @@ from tests.pdf.papers import require_libraries
 from tests.services import wait_for
 from tests.stack import Stack
 
-pytestmark = pytest.mark.xdist_group("processes")
+pytestmark = pytest.mark.xdist_group("sites")
 BLANK = "/scoresheets/hearts.pdf?paper=a4&players=4&size=normal&up=1&lang=nb"
-SPUN, DEAF = f"{'11' * 16}.pdf", f"{'22' * 16}.pdf"
+SPUN, DEAF, GREEDY = (f"{number * 16}.pdf" for number in ("11", "22", "33"))
 
 
 class Printer(Stack):
@@ -71,10 +71,14 @@ print(asking.ask({name!r}, lambda: None))
 
 def test_a_worker_draws_and_survives_drawings_that_never_end(site):
     send(site, "tests.spin", SPUN)
-    wait_for(lambda: failed(site, SPUN), 30, "The end of a drawing that listens")
+    wait_for(lambda: failed(site, SPUN), 120, "The end of a drawing that listens")
     assert "SoftTimeLimitExceeded" in site.log("mailer0")
     before = site.children("mailer0")
+    send(site, "tests.greedy", GREEDY)
+    wait_for(lambda: failed(site, GREEDY), 120, "The end of one that wants too much memory")
+    assert "MemoryError" in site.log("mailer0")
+    assert site.children("mailer0") == before
     send(site, "tests.deaf", DEAF)
-    wait_for(lambda: "Hard time limit" in site.log("mailer0"), 30, "The end of one that does not")
-    wait_for(lambda: set(site.children("mailer0")) - set(before), 30, "A new child")
+    wait_for(lambda: "Hard time limit" in site.log("mailer0"), 120, "The end of one that does not")
+    wait_for(lambda: set(site.children("mailer0")) - set(before), 120, "A new child")
     assert wait_for(lambda: pdf_of(site), 60, "A blank").startswith(b"%PDF")

@@ -22,18 +22,16 @@ def test_spades_is_far_from_its_target_and_then_a_bid_away():
 
 def test_spades_warns_of_bags_before_they_cost_points():
     played = hands(((1, 9), 4))
-    assert needs("spades-partners", 4, played)[0] == (
-        "482 to go to 500; bags left before 100 off: 2"
-    )
+    assert needs("spades-partners", 4, played)[0] == ("482 to go to 500; bags before 100 off: 2")
     assert needs("spades-partners", 4, played, target=100)[0] == (
-        "82 to go to 100: a bid of 9, made; bags left before 100 off: 2"
+        "82 to go to 100: a bid of 9, made; bags before 100 off: 2"
     )
     assert "bags" not in needs("spades", 4, [[{"bid": 1, "won": 9}] * 4])[0]
 
 
 def test_spades_level_at_the_target_says_who_is_behind():
     tied = needs("spades", 4, hands((10, 10, 1, 1)), target=100)
-    assert tied == [None, None, "90 to go to 100: a bid of 9, made"] + tied[3:]
+    assert tied == [None, None, "90 to go to 100: a bid of 9, made", *tied[3:]]
     assert tied[3] == tied[2]
 
 

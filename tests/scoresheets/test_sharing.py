@@ -1,6 +1,7 @@
 """Codes, links and QR: one to look on, another to score."""
 
 import re
+from uuid import uuid4
 
 import pytest
 import zxingcpp
@@ -8,6 +9,8 @@ from django.test import Client
 from PIL import Image, ImageDraw
 
 from scoresheets.codes import ALPHABET, code_make, code_tidy, is_code
+from scoresheets.models import Cell
+from scoresheets.services.limits import GUESSES
 from tests.scoresheets.steps import address, begin, page_of
 
 pytestmark = pytest.mark.django_db
@@ -67,3 +70,58 @@ def qr_read(svg):
             pen.rectangle((x * factor, top, (x + values[0]) * factor - 1, top + factor - 1), fill=0)
             x += values[0]
     return zxingcpp.read_barcodes(image)[0].text
+
+
+def test_who_guesses_codes_is_told_how_long_to_wait_and_opens_nothing_meanwhile(client):
+    sheet = begin(client)
+    assert Client().get("/scoresheets/s/ABCD2345/").status_code == 404
+    for number in range(GUESSES - 1):
+        code = "ABCD" + "".join(ALPHABET[int(digit)] for digit in f"{number:04}")
+        way = "/scoresheets/open/?code=%s" if number % 2 else "/scoresheets/s/%s/"
+        assert Client().get(way % code).status_code == 404
+    for path in (address(sheet), f"/scoresheets/open/?code={sheet.view_code}"):
+        answer = Client().get(path)
+        assert (answer.status_code, answer["Retry-After"]) == (429, "600")
+        assert "Wait 10 minutes" in answer.text
+    elsewhere = Client(REMOTE_ADDR="203.0.113.9").get(address(sheet))
+    assert elsewhere.status_code == 200
+
+
+def test_only_who_may_write_gets_a_cookie_and_that_one_says_nothing(client):
+    """Whoever looks on sends no form. The token of a form is no session, and names nobody."""
+    sheet = begin(client)
+    for rest in ("", "big/", "version", "rounds.csv"):
+        assert not Client().get(f"/scoresheets/s/{sheet.view_code}/{rest}").cookies
+    for path in ("/scoresheets/", "/scoresheets/hearts/", "/scoresheets/spades/calculator/"):
+        assert not Client().get(path).cookies
+    for path in (address(sheet), "/scoresheets/hearts/new/"):
+        assert set(Client().get(path).cookies) == {"csrftoken"}
+
+
+def test_a_form_whose_token_is_too_old_comes_back_with_what_was_typed(client):
+    sheet = begin(client)
+    names = {"name-1": "Kari", "name-2": "Ola", "name-3": "Nam", "title": "Friday", "n": uuid4()}
+    cells = {"n": uuid4(), "round": "2", "r2-u1-points": "10+7", "was-r2-u1-points": "0:"}
+    forms = (
+        ("/scoresheets/hearts/new/", {**names, "players": 3}, ("Kari", "Ola", "Nam", "Friday")),
+        (address(sheet, "online_edit"), names, ("Kari", "Ola", "Friday")),
+        (address(sheet, "cells_save"), cells, ("10+7", "4 wild")),
+    )
+    for path, typed, kept in forms:
+        answer = Client(enforce_csrf_checks=True).post(path, typed)
+        assert answer.status_code == 403
+        for words in (*kept, "Your text is here", "csrfmiddlewaretoken"):
+            assert words in answer.text, (path, words)
+    assert not Cell.objects.exists()
+    script = Client(enforce_csrf_checks=True).post(
+        address(sheet, "cells_save"), cells, headers={"accept": "application/json"}
+    )
+    assert (script.status_code, script.json()["status"]) == (403, "forbidden")
+
+
+def test_a_form_with_an_old_token_and_the_code_to_look_on_gives_nothing_back(client):
+    sheet = begin(client)
+    path = f"/scoresheets/s/{sheet.view_code}/cells/"
+    answer = Client(enforce_csrf_checks=True).post(path, {"r1-u1-points": "7"})
+    assert answer.status_code == 403
+    assert sheet.score_code not in answer.text

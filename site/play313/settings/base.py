@@ -251,6 +251,12 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 60,
         "options": {"expires": 60},
     },
+    # The first sheets are drawn a minute after the start, when nobody waits for the start any more.
+    "blanks-prewarm": {
+        "task": "scoresheets.tasks.blanks_prewarm",
+        "schedule": 60,
+        "options": {"expires": 60},
+    },
     "starts-sweep": {
         "task": "games.tasks.starts_sweep",
         "schedule": 30,
