@@ -1,5 +1,7 @@
 """Redis may be away: nobody is turned away for that."""
 
+import time
+
 import pytest
 from django.core.cache import caches
 from django.core.cache.backends.redis import RedisCache
@@ -89,3 +91,16 @@ def test_the_cache_in_files_stays_near_its_limit_though_it_counts_seldom(setting
         sizes.append(len(list(tmp_path.iterdir())))
     assert 300 < max(sizes) <= 400
     assert caches["default"].get("key-799") == 799
+
+
+def test_the_cache_in_files_counts_on_until_the_count_was_to_end(tmp_path, monkeypatch):
+    files = patient.ThriftyFileCache(str(tmp_path), {})
+    files.add("written", 1, 3600)
+    assert files.incr("written") == 2
+    now = time.time()
+    monkeypatch.setattr("time.time", lambda: now + 1800)
+    assert files.incr("written") == 3
+    monkeypatch.setattr("time.time", lambda: now + 3605)
+    assert files.get("written") is None
+    with pytest.raises(ValueError, match="written"):
+        files.incr("written")
