@@ -48,7 +48,9 @@ class Markup(HTMLParser):
 def acts(address):
     """Whether an address is more than a way to a page of ours, or a picture in itself."""
     squeezed = "".join(str(address or "").split()).lower()
-    if squeezed.startswith(("http://testserver/", "https://play.example.org/")):
+    if squeezed.startswith(
+        ("http://testserver/", "https://testserver/", "https://play.example.org/")
+    ):
         return False
     scheme = squeezed.partition(":")[0] if ":" in squeezed.split("/")[0] else ""
     return scheme not in {"", "data"} or squeezed.startswith(("//", "\\", "data:text"))
