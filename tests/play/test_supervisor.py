@@ -34,7 +34,7 @@ class Enough(Exception):
     """The test has seen what it wanted."""
 
 
-def supervise(process, until, seconds=20):
+def supervise(process, until, seconds=120):
     """Run a supervisor until the condition holds; the test fails when it never does."""
     end = time.monotonic() + seconds
 
@@ -108,7 +108,7 @@ def test_stopping_leaves_nothing_even_of_the_stubborn(monkeypatch):
     start = time.monotonic()
     supervise(process, lambda: process.words and (pids.append(process.popen.pid) or pids))
     assert not is_alive(pids[0])
-    assert time.monotonic() - start < 10
+    assert time.monotonic() - start < 40
 
 
 def test_a_process_is_killed_with_the_one_it_is_bound_to():

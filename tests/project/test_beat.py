@@ -64,7 +64,7 @@ def test_a_beat_started_without_its_broker_goes_on_and_sends_once_it_is_back(
     start = time.monotonic()
     with caplog.at_level(logging.ERROR, "play313.beat"):
         tick(scheduler)
-    assert time.monotonic() - start < 10
+    assert time.monotonic() - start < 60
     assert len(tried) == 3
     server.start()
     tick(scheduler)

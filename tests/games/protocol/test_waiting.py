@@ -31,7 +31,7 @@ def test_the_answer_waits_no_longer_than_it_may(match):
     start = time.monotonic()
     submission = services.submission_wait(move_sent(match), 0.1)
     assert submission.status == Submission.Status.PENDING
-    assert 0.1 <= time.monotonic() - start < 1
+    assert 0.1 <= time.monotonic() - start < 10
 
 
 def test_nobody_waits_for_the_sweepers_while_the_queue_is_down(match):
@@ -39,7 +39,7 @@ def test_nobody_waits_for_the_sweepers_while_the_queue_is_down(match):
     DOWN.trip()
     start = time.monotonic()
     assert services.submission_wait(submission, 20).status == Submission.Status.PENDING
-    assert time.monotonic() - start < 1
+    assert time.monotonic() - start < 10
 
 
 def test_who_finds_redis_gone_when_counting_does_not_try_to_send(
