@@ -7,6 +7,7 @@ function that takes the page, and gets back what it returns.
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager, contextmanager
 from threading import Lock
 from typing import Any, TypeVar
 
@@ -14,7 +15,7 @@ import pytest
 from django.conf import settings
 from django.core.handlers.wsgi import WSGIHandler
 from django.test import Client
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from tests.programs import require_program
 
@@ -45,19 +46,28 @@ class Chromium:
         self._playwright = sync_playwright().start()
         return self._playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
 
-    def look(self, url: str, look: Callable[[Page], T], **context: Any) -> T:
-        """Open the address in a window of its own and return what ``look`` sees there."""
-        return self._thread.submit(self._look, url, look, context).result()
+    @contextmanager
+    def window(self, url: str, **options: Any) -> Iterator[Callable[..., Any]]:
+        """A window at the address: call it with functions of its page."""
+        context = self._thread.submit(self._context, options).result()
+        try:
+            page = self._thread.submit(self._page, context, url).result()
+            yield lambda look: self._thread.submit(look, page).result()
+        finally:
+            self._thread.submit(context.close).result()
 
-    def _look(self, url: str, look: Callable[[Page], T], options: dict[str, Any]) -> T:
+    def _context(self, options: dict[str, Any]) -> BrowserContext:
         cookies = options.pop("cookies", [])
-        with self._browser.new_context(**options) as context:
-            context.set_default_timeout(60_000)  # Only a failure takes that long.
-            context.add_cookies(cookies)
-            context.add_init_script(RECORD_VIOLATIONS)
-            page = context.new_page()
-            page.goto(url)
-            return look(page)
+        context = self._browser.new_context(**options)
+        context.set_default_timeout(60_000)  # Only a failure takes that long.
+        context.add_cookies(cookies)
+        context.add_init_script(RECORD_VIOLATIONS)
+        return context
+
+    def _page(self, context: BrowserContext, url: str) -> Page:
+        page = context.new_page()
+        page.goto(url)
+        return page
 
     def stop(self) -> None:
         """Close the browser and end the thread."""
@@ -88,30 +98,39 @@ def one_at_a_time(monkeypatch):
 
 
 @pytest.fixture
-def browser_page(chromium, live_server) -> Callable[..., Any]:
-    """Open a page of the running site: ``browser_page("/", overflow, width=390)``.
+def browser_window(chromium, live_server) -> Callable[..., Any]:
+    """A window at a page of the running site, for a test that does something between two looks.
 
-    Takes the path, a function of the page whose result is returned, and if wanted the width of
-    the window, the scheme (light or dark), whether scripts run, and the user who is signed in.
+    Takes the path, and if wanted the width of the window, the scheme (light or dark), whether
+    scripts run, and the user who is signed in.
     """
 
-    def open_page(
+    def open_window(
         path: str,
-        look: Callable[[Page], T],
         *,
         width: int = 1280,
         scheme: str = "light",
         scripts: bool = True,
         user: Any = None,
-    ) -> T:
-        return chromium.look(
+    ) -> AbstractContextManager[Callable[..., Any]]:
+        return chromium.window(
             live_server.url + path,
-            look,
             viewport={"width": width, "height": 844},
             color_scheme=scheme,
             java_script_enabled=scripts,
             cookies=_session(user, live_server.url) if user else [],
         )
+
+    return open_window
+
+
+@pytest.fixture
+def browser_page(browser_window) -> Callable[..., Any]:
+    """What a function sees on a page of the site: ``browser_page("/", overflow, width=390)``."""
+
+    def open_page(path: str, look: Callable[[Page], T], **options: Any) -> T:
+        with browser_window(path, **options) as window:
+            return window(look)
 
     return open_page
 

@@ -4,11 +4,11 @@ import pytest
 from django.db import transaction
 from django.utils import timezone
 
-from games import services
-from games.models import Match, Move, Seat, Submission
+from games.models import Match, Move, Seat
 from games.selectors.positions import match_view, position_choose
 from games.services.table import table_lock
 from tests.browser.looking import follow, wrong_of
+from tests.browser.playing import turns_take
 from tests.factories import match_started, user
 
 NAMES = ("kari", "ola", "nam", "ada", "per")
@@ -86,16 +86,6 @@ def turn_take(page):
     return "card"
 
 
-def work_all(match):
-    """The worker and the bots do what waits, until a person is asked or all is over."""
-    for waiting in Submission.objects.filter(status=Submission.Status.PENDING):
-        services.submission_apply(submission_id=waiting.pk)
-    match.refresh_from_db()
-    while match.is_running and match.bot_due_at:
-        services.bots_play(match_id=match.pk)
-        match.refresh_from_db()
-
-
 def last_hand(match, points):
     """Let everybody have so many points already, so that the hand that was dealt is the last."""
     with transaction.atomic():
@@ -104,16 +94,14 @@ def last_hand(match, points):
         at.settle()
 
 
-def test_a_match_is_played_to_its_end_by_the_forms_without_javascript(browser_page, people):
+def test_a_match_is_played_to_its_end_by_the_forms_without_javascript(
+    browser_page, browser_window, people
+):
     kari = people[0]
     match = table([kari], seats=4)
     last_hand(match, 95)
-    asked = []
-    while match.is_running:
-        work_all(match)
-        if match.is_running:
-            address = match.get_absolute_url()
-            asked.append(browser_page(address, turn_take, user=kari, scripts=False))
+    with browser_window(match.get_absolute_url(), user=kari, scripts=False) as window:
+        asked = turns_take(window, match, turn_take)
     assert asked == ["give", *["card"] * 13]
     ended = Match.objects.get(pk=match.pk)
     assert (ended.status, max(ended.result["points"]) >= 100) == ("finished", True)

@@ -4,11 +4,11 @@ import pytest
 from django.db import transaction
 from django.utils import timezone
 
-from games import services
 from games.bots.three_thirteen import choose
-from games.models import Match, Move, Seat, Submission
+from games.models import Match, Move, Seat
 from games.services.table import table_lock
 from tests.browser.looking import follow, wrong_of
+from tests.browser.playing import turns_take
 from tests.factories import match_started, user
 
 NAMES = ("kari", "ola", "nam")
@@ -81,25 +81,13 @@ def sent(page, button, what):
     return what
 
 
-def work_all(match):
-    """The worker and the bot do what waits, until a person is asked or all is over."""
-    for waiting in Submission.objects.filter(status=Submission.Status.PENDING):
-        services.submission_apply(submission_id=waiting.pk)
-    match.refresh_from_db()
-    while match.is_running and match.bot_due_at:
-        services.bots_play(match_id=match.pk)
-        match.refresh_from_db()
-
-
-def test_a_whole_match_is_played_by_the_forms_without_javascript(browser_page, people):
+def test_a_whole_match_is_played_by_the_forms_without_javascript(
+    browser_page, browser_window, people
+):
     kari = people[0]
     match = table([kari], exhaust="end_round")
-    asked = []
-    while match.is_running:
-        work_all(match)
-        if match.is_running:
-            address = match.get_absolute_url()
-            asked.append(browser_page(address, turn_take, user=kari, scripts=False))
+    with browser_window(match.get_absolute_url(), user=kari, scripts=False) as window:
+        asked = turns_take(window, match, turn_take)
     assert asked[::2] == ["draw"] * (len(asked) // 2)
     assert set(asked[1::2]) <= {"discard", "out"}
 
