@@ -31,7 +31,7 @@ READERS = [
 OURS = {
     path.stem
     for path in ROOT.glob("*/**/management/commands/*.py")
-    if path.stem != "__init__" and ".venv" not in path.parts
+    if path.stem != "__init__" and not {".venv", "var"} & set(path.relative_to(ROOT).parts)
 }
 LINK = re.compile(r"\[[^\]]*\]\((?!https?:|mailto:)([^)#]*)(?:#([^)]+))?\)")
 PLACES = re.compile(r"(?:site|games|templates|tests|docs|bench)/[\w./-]*\w")
