@@ -16,7 +16,7 @@ def _document(post: Post) -> sources.Document | None:
         return None
     return sources.Document(
         title=post.thread.title,
-        body=plain(post.text),
+        body=post.plain or plain(post.text),
         url=post.get_absolute_url(),
         date=post.created_at,
         author_id=post.author_id,

@@ -48,6 +48,8 @@ class Post(models.Model):
 
     # What a selector adds for one reader: the HTML as they see it.
     shown: str
+    # What a service has just made of the text: its plain words.
+    plain = ""
 
     class Meta:
         """A number is one post's, and so is a form."""

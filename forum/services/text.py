@@ -19,11 +19,12 @@ from markup.controls import controls_drop, line_read
 class Written:
     """A text as it is stored: the words, the HTML, whether a link or picture is in it.
 
-    ``rolls`` are the dice and cards that it asks for.
+    ``plain`` is what is found of it, ``rolls`` are the dice and cards that it asks for.
     """
 
     text: str
     html: str
+    plain: str
     has_link: bool
     rolls: Sequence[Asked] = ()
 
@@ -41,7 +42,8 @@ def text_write(text: str) -> Written:
         rendered = render(words)
     except TooMuch as error:
         raise Unfit(str(error)) from error
-    return Written(words, rendered.html, rendered.has_link_or_image, rolls_read(words))
+    links = rendered.has_link_or_image
+    return Written(words, rendered.html, rendered.plain, links, rolls_read(words))
 
 
 def title_write(title: str) -> str:
@@ -64,7 +66,7 @@ def title_write(title: str) -> str:
 def post_fill(post: Post, written: Written) -> None:
     """Put a text into a post, with what was made of it; what was rolled before stays below it."""
     post.text, post.html = written.text, written.html + rolls_kept(post)
-    post.markup_version = VERSION
+    post.markup_version, post.plain = VERSION, written.plain
 
 
 def post_remake(post: Post) -> None:

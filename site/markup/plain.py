@@ -17,7 +17,12 @@ def plain(text: str, *, with_quotes: bool = False) -> str:
     Raises:
         TooMuch: it is more than ``render`` would take.
     """
-    return " ".join("".join(_words(tokens_read(text), with_quotes=with_quotes)).split())
+    return plain_words(tokens_read(text), with_quotes=with_quotes)
+
+
+def plain_words(tokens: Sequence[Token], *, with_quotes: bool = False) -> str:
+    """The same of a text that has been read already."""
+    return " ".join("".join(_words(tokens, with_quotes=with_quotes)).split())
 
 
 def excerpt(text: str, n: int = 200) -> str:

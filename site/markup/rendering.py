@@ -15,6 +15,7 @@ from markup.addresses import own_path
 from markup.cleaning import cleaned
 from markup.mentions import Mentioned, resolved
 from markup.parser import markdown, tokens_read
+from markup.plain import plain_words
 
 VERSION: Final = 1
 """Stored with the HTML; raise it when the HTML changes, so that what is stored can be redone."""
@@ -25,13 +26,14 @@ _ALIGN: Final = {"text-align:right": "text-end", "text-align:center": "text-cent
 
 @dataclass(frozen=True, slots=True)
 class Rendered:
-    """A text as HTML, and what it holds. The HTML is the same for all readers: ``show`` it.
+    """A text as HTML, as plain words, and what it holds. The HTML is the same for all: ``show`` it.
 
     ``mentions`` are the names as written, each once; ``people`` are those of them that somebody
     has, by name. ``links`` lead away from the site, ``embeds`` are paths of ours that stand alone.
     """
 
     html: str
+    plain: str = ""
     mentions: tuple[str, ...] = ()
     people: Mapping[str, Mentioned] = field(default_factory=dict)
     links: tuple[str, ...] = ()
@@ -50,6 +52,7 @@ def render(text: str) -> Rendered:
         TooMuch: it is too long, too deep, or calls too many people.
     """
     tokens = tokens_read(text)
+    words = plain_words(tokens)
     names = tuple(dict.fromkeys(one.content for one in _flat(tokens) if one.type == "mention"))
     limits.names_check(name.casefold() for name in names)
     people = resolved(names)
@@ -57,7 +60,7 @@ def render(text: str) -> Rendered:
     links = tuple(dict.fromkeys(_links_mark(tokens)))
     html = cleaned(_RENDERER.render(tokens, markdown().options, {"people": people}))
     limits.html_check(html)
-    return Rendered(html=html, mentions=names, people=people, links=links, embeds=embeds)
+    return Rendered(html, words, mentions=names, people=people, links=links, embeds=embeds)
 
 
 class _Renderer(RendererHTML):
