@@ -117,7 +117,7 @@ def _faults(blank: Any, data: bytes) -> Iterator[str]:
     with tempfile.NamedTemporaryFile(suffix=".pdf") as file:
         file.write(data)
         file.flush()
-        yield from (str(finding) for finding in validate(Path(file.name)).findings)
+        yield from (str(finding) for finding in validate(file.name).findings)
 
 
 if __name__ == "__main__":

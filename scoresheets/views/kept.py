@@ -1,7 +1,7 @@
 """Forms of score sheets whose token was too old: given back as they were sent, with a fresh one."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Final
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -60,7 +60,7 @@ def _writable(request: HttpRequest, code: str) -> Opened:
     return opened
 
 
-_PAGES: Final[Mapping[str, Callable[..., Any]]] = {
+_PAGES: Final[Mapping[str, Callable[..., HttpResponse]]] = {
     "scoresheets:sheet_new": _new,
     "scoresheets:online_edit": _edit,
     "scoresheets:cells_save": _cells,

@@ -1,10 +1,15 @@
-"""A real evening: eleven rounds of Three Thirteen, a correction in round 4, an undo, the report."""
+"""A real evening: eleven rounds of Three Thirteen, a correction in round 4, an undo, the filled
+sheet on paper, the report.
+"""
 
 import pytest
+from django.test import Client
 
 from markup.report_drafts import draft_for
 from scoresheets.models import Change
 from tests.factories import user
+from tests.pdf.conftest import disk, worker  # noqa: F401 - a worker that draws at once
+from tests.pdf.papers import require_libraries, text_of
 from tests.scoresheets.steps import address, begin, page_of, points, save, totals, undo
 
 pytestmark = pytest.mark.django_db
@@ -15,7 +20,8 @@ ROUNDS = (
 )
 
 
-def test_eleven_rounds_are_kept_corrected_won_and_reported(client):
+def test_eleven_rounds_are_kept_corrected_won_printed_and_reported(client, worker):  # noqa: F811
+    require_libraries()
     client.force_login(user("kari"))
     sheet = begin(client, names=("kari", "Ola", "Nam", "Ada"), title="Friday")
     for number, row in enumerate(ROUNDS, start=1):
@@ -35,6 +41,11 @@ def test_eleven_rounds_are_kept_corrected_won_and_reported(client):
     assert Change.objects.filter(sheet=sheet).count() == 14
     page = page_of(client, sheet)
     assert "kari has won." in page
+    words = text_of(Client().get(address(sheet, "online_pdf", view=True)).content).split()
+    for name, column in zip(("kari", "Ola", "Nam", "Ada"), zip(*ROUNDS, strict=True), strict=True):
+        assert name in words
+        assert set(map(str, column[4:])) <= set(words)
+    assert set(map(str, expected)) <= set(words)
     draft = draft_for(address(sheet), None)
     assert draft.is_complete
     assert len(draft.rounds) == 11
