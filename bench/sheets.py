@@ -146,7 +146,7 @@ def bordered(html: str) -> str:
     from pdf.qr import code_of
 
     lines = "td, th { border: .2mm solid #777 }"
-    html = html.replace('<?xml version="1.0"?>', "<!doctype html>")
+    html = html.replace('<?xml version="1.0"?>', "")
     html = html.replace("Play313 Sheet", "DejaVu Sans")
     path = "".join(f"M{x} {y}h{length}v1h-{length}z" for y, x, length in code_of("https://a/").runs)
     html = html.replace('<path d="M0 0h1v1h-1z" fill="none"/>', f'<path d="{path}"/>')
