@@ -6,6 +6,7 @@ from tests import factories
 from tests.browser.looking import axe_findings, overflow, policy_violations, small_targets
 
 SEARCHES = ["/search/", "/search/?q=poeng&until=x"]
+LESSON = "/learn/313/play/?m=3S"
 PATHS = ["/", "/design/", "/accounts/login/", "/accounts/signup/", *SEARCHES]
 ERRORS = [f"/design/errors/{status}/" for status in (400, 403, 404, 409, 410, 422, 429, 500)]
 
@@ -15,7 +16,7 @@ def _design_is_shown(settings):
     settings.PLAYGROUND = True
 
 
-@pytest.mark.parametrize("path", PATHS + ERRORS)
+@pytest.mark.parametrize("path", [*PATHS, *ERRORS, LESSON])
 def test_axe_finds_nothing_by_day_and_by_night_on_phone_and_desk(browser_page, path):
     def look(page):
         findings = []
