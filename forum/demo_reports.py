@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from django.utils import timezone
 
 from accounts.models import User
+from forum.demo_pictures import totals_picture
 from forum.models import Thread
 from forum.services.reports import report_answer, report_publish
 from forum.services.wanted import Search, wanted_publish
@@ -161,12 +162,25 @@ SEARCHES: Final[Mapping[str, Search]] = {
 }
 
 
+DRAWN: Final = 3
+"""A report of so many rounds has a picture of them."""
+
+
+def _name(player: DraftPlayer) -> str:
+    return player.name or player.username
+
+
 def reports_demo(people: Mapping[str, User]) -> list[Thread]:
     """Publish the reports and the searches; the threads, in that order."""
     threads = []
     for told in REPORTS:
         day = timezone.localdate() - timedelta(days=told.days)
         report = replace(told.report, played_on=day)
+        if len(report.rounds) >= DRAWN:
+            shown = totals_picture(
+                people[told.author], report, ", ".join(map(_name, report.players))
+            )
+            report = replace(report, story=f"{report.story}\n\n{shown}")
         thread = report_publish(author=people[told.author], report=report)
         for name in told.confirmed:
             report_answer(thread_id=thread.pk, user=people[name], is_confirmed=True)

@@ -19,3 +19,7 @@ def test_the_demo_fills_the_forum_once(db, client):
     assert Thread.objects.filter(title__startswith="Åpning med ♠3").exists()
     busy = Thread.objects.order_by("-posts_count").first()
     assert client.get(busy.page_address(busy.pages)).status_code == 200
+    shown = Post.objects.exclude(pictures=None)
+    assert len(shown) >= 2
+    for post in shown:
+        assert '<img src="/pictures/' in client.get(post.thread.get_absolute_url()).text
