@@ -77,7 +77,7 @@ def told(size, played, end):
     return (
         f"{size.steps * size.hours / 24:.0f} days, {size.people} people, {size.matches} matches: "
         f"{played} moves, {end['timeouts']} timed out, {sum(mails)} mails, most to one "
-        f"{max(mails)}, doubled 0, wrong 0; {end['finished']} matches finished, "
+        f"{max(mails)}, none doubled, none wrong; {end['finished']} matches finished, "
         f"{size.matches - end['finished']} in time"
     )
 
