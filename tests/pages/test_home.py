@@ -20,7 +20,7 @@ def test_the_front_page_asks_little_however_much_there_is(client, django_assert_
     kari, ola = factories.user("kari"), factories.user("ola")
     for _ in range(3):
         factories.match_started(kari, ola, options={"instant_wins": ""})
-    with django_assert_num_queries(3):  # Matches and their seats, threads.
+    with django_assert_num_queries(4):  # Matches and their seats, threads, meetups.
         text = client.get("/").text
     assert "Look at a match" in text
     assert text.count("panel-list__link") == 2
