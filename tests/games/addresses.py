@@ -37,6 +37,7 @@ ELSEWHERE = {
     "report_id": ["1"],
     "wanted_id": ["1"],
     "slug": ["a-title"],
+    "topic": ["privacy"],
     "sheet": ["hearts"],
     "code": ["ABCDEFGH"],
     "meetup_id": ["1"],
