@@ -202,7 +202,9 @@ def _letter_now(letter: Letter) -> Letter:
 @transaction.atomic
 def _mail_cross_off(mail: Mail, now: datetime) -> None:
     Mail.objects.filter(pk=mail.pk).update(sent_at=now)
-    Notice.objects.filter(mail=mail).update(sent_at=now)
+    # Who waited here for a move that takes its notices back would, sometimes, wait in a ring.
+    told = Notice.objects.filter(mail=mail).select_for_update(skip_locked=True)
+    Notice.objects.filter(pk__in=[notice.pk for notice in told]).update(sent_at=now)
     Inbox.objects.filter(pk=mail.recipient_id).update(mailed_at=now)
 
 
