@@ -107,13 +107,17 @@ def _inboxes_due(now: datetime) -> list[Inbox]:
 
 
 def _lines_of(people: dict[int, User]) -> dict[int, list[Line]]:
-    """By person what may be told: all that was not mailed yet, and all that waits for them."""
+    """By person what may be told: all that was not mailed yet, and all that waits for them.
+
+    Locked, but for what a move is taking back just now: whoever waited for that while it waited
+    for a notice of ours would wait in a ring.
+    """
     waiting = [kind.name for kind in kinds.registered().values() if kind.waits]
-    unsent = Q(mail_at__isnull=False, sent_at=None)
+    unsent = Q(mail_at__isnull=False, sent_at=None) & (Q(mail=None) | Q(mail__sent_at=None))
     notices = list(
-        Notice.objects.filter(unsent | Q(kind__in=waiting), recipient__in=people).order_by(
-            "created_at", "pk"
-        )
+        Notice.objects.filter(unsent | Q(kind__in=waiting), recipient__in=people)
+        .select_for_update(skip_locked=True, of=("self",))
+        .order_by("created_at", "pk")
     )
     languages = {pk: language_of(user) for pk, user in people.items()}
     lines: dict[int, list[Line]] = {pk: [] for pk in people}
@@ -202,7 +206,7 @@ def _letter_now(letter: Letter) -> Letter:
 @transaction.atomic
 def _mail_cross_off(mail: Mail, now: datetime) -> None:
     Mail.objects.filter(pk=mail.pk).update(sent_at=now)
-    # Who waited here for a move that takes its notices back would, sometimes, wait in a ring.
+    # What a move is taking back is left to it; should it fail, the mail itself is crossed off.
     told = Notice.objects.filter(mail=mail).select_for_update(skip_locked=True)
     Notice.objects.filter(pk__in=[notice.pk for notice in told]).update(sent_at=now)
     Inbox.objects.filter(pk=mail.recipient_id).update(mailed_at=now)
