@@ -101,7 +101,8 @@ def _inboxes_due(now: datetime) -> list[Inbox]:
         .exclude(user__email="")
         .exclude(bounced_address=F("user__email"))
         .select_related("user")
-        .select_for_update(skip_locked=True, of=("self",))
+        # Their people too: a mail needs its recipient, whom somebody may be deleting just now.
+        .select_for_update(skip_locked=True, no_key=True, of=("self", "user"))
         .order_by("mailed_at", "pk")[:BATCH]
     )
 
@@ -116,6 +117,7 @@ def _lines_of(people: dict[int, User]) -> dict[int, list[Line]]:
     unsent = Q(mail_at__isnull=False, sent_at=None) & (Q(mail=None) | Q(mail__sent_at=None))
     notices = list(
         Notice.objects.filter(unsent | Q(kind__in=waiting), recipient__in=people)
+        .select_related("mail")
         .select_for_update(skip_locked=True, of=("self",))
         .order_by("created_at", "pk")
     )
@@ -145,7 +147,7 @@ def _mails_make(people: list[User], lines: dict[int, list[Line]], now: datetime)
     taken = []
     for person, mail in mails.items():
         for line in lines[person]:
-            if line.notice.mail_at and not line.notice.sent_at:
+            if line.notice.mail_at and not _is_sent(line.notice):
                 line.notice.mail = mail
                 taken.append(line.notice)
     Notice.objects.bulk_update(taken, ["mail"])
@@ -153,12 +155,17 @@ def _mails_make(people: list[User], lines: dict[int, list[Line]], now: datetime)
 
 
 def _is_due(notice: Notice, now: datetime) -> bool:
-    return bool(notice.mail_at and notice.mail_at <= now and not notice.sent_at)
+    return bool(notice.mail_at and notice.mail_at <= now and not _is_sent(notice))
+
+
+def _is_sent(notice: Notice) -> bool:
+    """Whether it was mailed. The mail knows; the notice may have been locked at that moment."""
+    return bool(notice.sent_at or (notice.mail and notice.mail.sent_at))
 
 
 def _letter(mail: Mail, lines: dict[int, list[Line]]) -> Letter:
     mine = lines[mail.recipient_id]
-    news = [line for line in mine if line.notice.mail_id == mail.pk and not line.notice.sent_at]
+    news = [line for line in mine if line.notice.mail_id == mail.pk and not _is_sent(line.notice)]
     fresh = {line.notice.pk for line in news}
     rest = [line for line in mine if line.kind.waits and line.notice.pk not in fresh]
     return Letter(mail, mail.recipient, news, rest)
@@ -203,13 +210,17 @@ def _letter_now(letter: Letter) -> Letter:
     return letter.without({pk for pk in told if pk not in there})
 
 
-@transaction.atomic
 def _mail_cross_off(mail: Mail, now: datetime) -> None:
+    """Three statements, each for itself: none waits with the lock of another in its hands.
+
+    The first is what counts, and what else is asked (``_is_sent``).
+    """
     Mail.objects.filter(pk=mail.pk).update(sent_at=now)
-    # What a move is taking back is left to it; should it fail, the mail itself is crossed off.
-    told = Notice.objects.filter(mail=mail).select_for_update(skip_locked=True)
-    Notice.objects.filter(pk__in=[notice.pk for notice in told]).update(sent_at=now)
     Inbox.objects.filter(pk=mail.recipient_id).update(mailed_at=now)
+    with transaction.atomic():
+        # What a move is taking back, or somebody is reading, is left to them.
+        told = Notice.objects.filter(mail=mail).select_for_update(skip_locked=True)
+        Notice.objects.filter(pk__in=[notice.pk for notice in told]).update(sent_at=now)
 
 
 @transaction.atomic
