@@ -2,8 +2,6 @@
 
 from typing import Final
 
-from django.core.cache import cache
-
 from accounts.limits import HOUR, MINUTE, count_under
 from accounts.refusals import TooMany
 from games.engine.errors import gettext_noop as _
@@ -44,24 +42,15 @@ def changes_check(sheet_id: int) -> None:
         )
 
 
-def guesses_check(address: str) -> None:
-    """Open nothing for an address that has named too many codes which there are not.
+def guess_count(address: str) -> None:
+    """Count a code that opens nothing.
 
     Raises:
-        TooMany: it says for how long.
+        TooMany: too many such were named from this address; it says how long to wait.
     """
-    if cache.get(_guesses(address), 0) >= GUESSES:
+    if count_under(f"sheets-guess-{address}", GUESSES_SPAN) > GUESSES:
         raise TooMany(
             _("Too many codes from here were wrong. Wait %(minutes)s minutes, then try again."),
             retry_after=GUESSES_SPAN,
             minutes=GUESSES_SPAN // MINUTE,
         )
-
-
-def guess_count(address: str) -> None:
-    """Count a code that opens nothing."""
-    count_under(_guesses(address), GUESSES_SPAN)
-
-
-def _guesses(address: str) -> str:
-    return f"sheets-guess-{address}"

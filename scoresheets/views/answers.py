@@ -18,7 +18,7 @@ from scoresheets.codes import is_code
 from scoresheets.models import OnlineSheet
 from scoresheets.permissions import may_score, score_check
 from scoresheets.selectors.working import sheet_by_code
-from scoresheets.services.limits import guess_count, guesses_check
+from scoresheets.services.limits import guess_count
 from scoresheets.sheets.base import Said, Sheet
 from scoresheets.sheets.registry import sheets
 
@@ -103,15 +103,15 @@ def said_text(said: Said) -> str:
 def sheet_found(request: HttpRequest, code: str) -> OnlineSheet | None:
     """The sheet that a code opens. Codes that open none are counted by address.
 
+    A household has one address: whoever has a code is never refused for the guesses of others.
+
     Raises:
-        TooMany: there were too many of those; for a while no code opens anything from there.
+        TooMany: the code opens nothing, and too many such were named from there already.
     """
-    address = get_adapter().get_client_ip(request)
-    guesses_check(address)
     try:
         return sheet_by_code(code)
     except OnlineSheet.DoesNotExist:
-        guess_count(address)
+        guess_count(get_adapter().get_client_ip(request))
         return None
 
 

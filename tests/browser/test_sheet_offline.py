@@ -5,13 +5,19 @@ from uuid import uuid4
 import pytest
 
 from scoresheets import services
-from scoresheets.models import Cell
+from scoresheets.models import Cell, OnlineSheet
 from scoresheets.sheets.registry import sheet as definition_of
 from tests.browser.sheets import fill, saved
 from tests.factories import user
 
 NOTHING_WAITS = """() => Object.entries(localStorage)
   .every(([key, text]) => !key.startsWith("sheet-") || text === "{}")"""
+
+
+PUT_OLD = """async () => (await caches.open("no-network"))
+  .put("/offline/", new Response("Of the last release"))"""
+IS_NEW = """async () => (await (await caches.match("/offline/")).text()).includes("<html")"""
+LOOK_NOW = """() => document.dispatchEvent(new Event("visibilitychange"))"""
 
 
 @pytest.fixture
@@ -84,3 +90,28 @@ def test_who_signs_out_takes_the_kept_sheets_along(browser_page, sheet):
 
     address = f"/scoresheets/s/{sheet.score_code}/"
     assert browser_page(address, look, user=user("kari"))
+
+
+def test_a_sheet_that_was_deleted_is_followed_no_more_and_kept_no_more(browser_window, sheet):
+    asked = []
+
+    def look(page):
+        is_kept(page)
+        page.evaluate(PUT_OLD)
+        page.reload()
+        page.wait_for_function(IS_NEW)
+        is_kept(page)
+
+    def gone(page):
+        page.evaluate(LOOK_NOW)
+        page.get_by_text("This sheet is not there any more.").wait_for()
+        page.wait_for_function("async () => !(await caches.match(location.pathname))")
+        page.on("request", lambda request: asked.append(request.url))
+        page.evaluate(LOOK_NOW)
+        return page.goto(page.url).status
+
+    with browser_window(f"/scoresheets/s/{sheet.score_code}/") as window:
+        window(look)
+        OnlineSheet.objects.filter(pk=sheet.pk).delete()
+        assert window(gone) == 404
+    assert not [url for url in asked if url.endswith("/version")]

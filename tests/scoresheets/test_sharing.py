@@ -72,19 +72,22 @@ def qr_read(svg):
     return zxingcpp.read_barcodes(image)[0].text
 
 
-def test_who_guesses_codes_is_told_how_long_to_wait_and_opens_nothing_meanwhile(client):
+def test_who_guesses_codes_is_told_how_long_to_wait_and_no_valid_code_is_refused(client):
+    """A household has one address: one wrong code, asked for again and again, shuts nobody out."""
     sheet = begin(client)
     assert Client().get("/scoresheets/s/ABCD2345/").status_code == 404
     for number in range(GUESSES - 1):
         code = "ABCD" + "".join(ALPHABET[int(digit)] for digit in f"{number:04}")
         way = "/scoresheets/open/?code=%s" if number % 2 else "/scoresheets/s/%s/"
         assert Client().get(way % code).status_code == 404
-    for path in (address(sheet), f"/scoresheets/open/?code={sheet.view_code}"):
+    for path in ("/scoresheets/s/WXYZ2345/version", "/scoresheets/open/?code=WXYZ2345"):
         answer = Client().get(path)
         assert (answer.status_code, answer["Retry-After"]) == (429, "600")
         assert "Wait 10 minutes" in answer.text
-    elsewhere = Client(REMOTE_ADDR="203.0.113.9").get(address(sheet))
-    assert elsewhere.status_code == 200
+    assert Client().get(address(sheet)).status_code == 200
+    assert Client().get("/scoresheets/open/", {"code": sheet.view_code}).status_code == 302
+    elsewhere = Client(REMOTE_ADDR="203.0.113.9").get("/scoresheets/s/WXYZ2345/")
+    assert elsewhere.status_code == 404
 
 
 def test_only_who_may_write_gets_a_cookie_and_that_one_says_nothing(client):

@@ -4,19 +4,23 @@
  *
  * `[data-sheet]` is the sheet, with the version that it shows and the address of the version. The
  * parts that are replaced are known by their ids; a form is none of them. Whoever writes here
- * too is told by an event, `sheet:fresh`, which carries the page.
+ * too is told by an event, `sheet:fresh`, which carries the page. A sheet that is there no more is
+ * not asked for again; `[data-sheet-gone]` says so.
  */
 
-import "./offline-keep.js";
+import { forget } from "./offline-keep.js";
 
 const PARTS = ["standings", "board", "undo", "won", "big-board"];
 const WAIT = 4_000;
+const GONE = [404, 410];
 
 const sheet = document.querySelector("[data-sheet]");
 let timer = 0;
+let isGone = false;
 
 async function text(address) {
   const response = await fetch(address, { cache: "no-store" });
+  if (GONE.includes(response.status)) await end();
   if (!response.ok || response.redirected) throw new Error(`${address}: ${response.status}`);
   return (await response.text()).trim();
 }
@@ -41,6 +45,13 @@ function replace(id, page) {
   else if (fresh) document.getElementById("standings")?.before(fresh);
 }
 
+/** Say that the sheet is gone, and let it go here too. */
+async function end() {
+  isGone = true;
+  document.querySelector("[data-sheet-gone]").hidden = false;
+  await forget(new URL(".", new URL(sheet.dataset.sheetVersionAt, location)).pathname);
+}
+
 async function look() {
   try {
     const version = await text(sheet.dataset.sheetVersionAt);
@@ -53,9 +64,9 @@ async function look() {
 
 function plan() {
   clearTimeout(timer);
-  if (!document.hidden) timer = setTimeout(look, WAIT);
+  if (!document.hidden && !isGone) timer = setTimeout(look, WAIT);
 }
 
-document.addEventListener("visibilitychange", () => (document.hidden ? plan() : look()));
+document.addEventListener("visibilitychange", () => (document.hidden || isGone ? plan() : look()));
 
 plan();
