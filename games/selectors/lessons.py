@@ -24,6 +24,9 @@ DECISIONS: Final = 8
 """Who learns decides so often; a page before them tells of the game, one after them of the end."""
 BOTS: Final = ("Anton", "Berit", "Cilia")
 MOVE_LENGTH: Final = 60
+KEPT: Final = 48
+"""Tables that a worker keeps: a few learners on their way, and the begin of each game."""
+KEPT_ENDS: Final = 12
 
 
 class _Deal(NamedTuple):
@@ -110,7 +113,7 @@ def lesson_at(game: str, moves: Sequence[str], you: str) -> Lesson:
     )
 
 
-@lru_cache(maxsize=2000)
+@lru_cache(maxsize=KEPT)
 def _after(game: str, moves: tuple[str, ...]) -> _Table:
     rules = rules_of(game)
     if not moves:
@@ -120,7 +123,7 @@ def _after(game: str, moves: tuple[str, ...]) -> _Table:
     return _bots_play(rules, played._replace(known=len(table.log)))
 
 
-@lru_cache(maxsize=500)
+@lru_cache(maxsize=KEPT_ENDS)
 def _finished(game: str, moves: tuple[str, ...]) -> _Table:
     rules, table = rules_of(game), _after(game, moves)
     while rules.hand_outcome(table.state) is None:

@@ -25,8 +25,8 @@ from search.sitemaps import sitemap_answer, sitemap_index_answer
 
 _MEETUPS: Final = 5_000
 _CLOSED: Final = (
-    "/accounts/", "/admin/", "/design/", "/language/", "/letters/", "/moderation/", "/notices/",
-    "/scoresheets/s/", "/search/", "/players/near/",
+    "/accounts/", "/admin/", "/design/", "/language/", "/learn/*/play/", "/letters/",
+    "/moderation/", "/notices/", "/scoresheets/s/", "/search/", "/players/near/",
 )  # fmt: skip
 """What a search engine has no business with; what is private is closed to it at any rate."""
 
@@ -108,5 +108,6 @@ def _addresses() -> Iterable[tuple[str, date | None]]:
     rooms = ["games:match_list", "meetups:meetup_list", "scoresheets:sheet_list"]
     yield from ((reverse(route), None) for route in rooms)
     yield from ((reverse("scoresheets:sheet_detail", args=[sheet]), None) for sheet in sheets())
-    for meetup in meetups_find(AnonymousUser(), MeetupWish())[:_MEETUPS]:
+    meetups = meetups_find(AnonymousUser(), MeetupWish()).select_related(None)
+    for meetup in meetups.only("changed_at")[:_MEETUPS]:
         yield meetup.get_absolute_url(), meetup.changed_at

@@ -56,7 +56,8 @@ def test_the_keys_that_are_listed_are_those_of_the_page(visitor, django_user_mod
 def test_robots_are_told_where_the_sitemap_is(visitor):
     text = visitor.get("/robots.txt").text
     assert "Sitemap: https://testserver/sitemap.xml" in text
-    assert "Disallow: /admin/" in text
+    for path in ("/admin/", "/learn/*/play/"):
+        assert f"Disallow: {path}\n" in text
 
 
 def test_every_address_of_the_sitemap_is_a_page_that_a_visitor_may_read(visitor):

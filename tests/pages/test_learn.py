@@ -20,6 +20,11 @@ ADVICE = re.compile(r'href="([^"]+)">Play as a bot would')
 CARD = re.compile(r'name="card" value="(\w\w)"')
 
 
+def test_a_worker_keeps_the_tables_of_a_few_learners_and_no_more():
+    sizes = [cached.cache_info().maxsize for cached in (lessons._after, lessons._finished)]
+    assert sum(sizes) <= 60
+
+
 def walk(game):
     """The lesson at each page, when the advice is taken."""
     moves = []
