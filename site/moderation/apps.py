@@ -16,12 +16,14 @@ class ModerationConfig(AppConfig):
         from moderation import bans, queues, says, services
         from moderation import kinds as moderated
         from moderation.own_data import moderation_data
-        from moderation.pictures import PICTURE_KIND
+        from moderation.pictures import PICTURE_KIND, REPORTS
         from moderation.selectors import reports_waiting
         from notices import kinds
+        from pictures import holders
 
         data_export.register(moderation_data)
         moderated.register(PICTURE_KIND)
+        holders.register(REPORTS)
         bans.allow("moderation:warning_confirm", "accounts:tie_update")
         kinds.register(
             kinds.Kind(

@@ -9,6 +9,8 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from moderation.kinds import Kind, Thing
+from moderation.models import Report
+from pictures.holders import Holder
 from pictures.models import Picture
 from pictures.selectors import pictures_seen
 
@@ -53,6 +55,12 @@ def _show(picture_id: str) -> None:
     Picture.objects.filter(pk=UUID(picture_id)).update(hidden_at=None)
 
 
+def _reported(ids: Collection[UUID]) -> Collection[UUID]:
+    """Those that a moderator has still to look at. The ids of reports are as they were typed."""
+    waiting = Report.objects.filter(kind=PICTURE, closed_at=None)
+    return _keys(waiting.values_list("subject_id", flat=True)).keys() & set(ids)
+
+
 PICTURE_KIND: Final = Kind(
     name=PICTURE,
     title=_("a picture"),
@@ -60,4 +68,11 @@ PICTURE_KIND: Final = Kind(
     may_report=_may_report,
     hide=_hide,
     show=_show,
+)
+
+REPORTS: Final = Holder(
+    name="moderation",
+    seen=lambda _ids, _viewer: (),
+    shown=Picture.objects.none,
+    kept=_reported,
 )

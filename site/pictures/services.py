@@ -1,9 +1,10 @@
 """Storing pictures and taking them away. Files are written before their row and go after it."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from datetime import timedelta
 from functools import partial
 from typing import Final
+from uuid import UUID
 
 from django.conf import settings
 from django.contrib.auth import get_user_model
@@ -11,7 +12,7 @@ from django.contrib.auth.base_user import AbstractBaseUser
 from django.core.files.base import ContentFile, File
 from django.core.files.storage import default_storage
 from django.db import transaction
-from django.db.models import Sum
+from django.db.models import QuerySet, Sum
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -72,14 +73,30 @@ def pictures_delete(*, pictures: Iterable[Picture]) -> None:
 def pictures_sweep() -> int:
     """Take away what nothing shows, and has been so for a month; the number of them.
 
-    A picture is stored before the post that shows it, perhaps for a draft: that has its time.
+    A picture is stored before the post that shows it: that has its time.
     """
+    found = list(_unshown().order_by("created_at").values_list("pk", flat=True))
+    batches = (found[start : start + BATCH] for start in range(0, len(found), BATCH))
+    return sum(_orphans_delete(ids) for ids in batches)
+
+
+@transaction.atomic
+def _orphans_delete(ids: Collection[UUID]) -> int:
+    """Take away those that are orphans still, now that nothing can begin to show them."""
+    rows = Picture.objects.select_for_update(skip_locked=True).filter(pk__in=ids)
+    locked = {picture.pk for picture in rows}
+    for holder in registered():
+        locked -= set(holder.kept(locked))
+    orphans = list(_unshown().filter(pk__in=locked))
+    pictures_delete(pictures=orphans)
+    return len(orphans)
+
+
+def _unshown() -> QuerySet[Picture]:
     old = Picture.objects.filter(created_at__lt=timezone.now() - ORPHAN)
     for holder in registered():
         old = old.exclude(pk__in=holder.shown())
-    orphans = list(old.order_by("created_at")[:BATCH])
-    pictures_delete(pictures=orphans)
-    return len(orphans)
+    return old
 
 
 def _room_check(user: AbstractBaseUser, size: int) -> None:

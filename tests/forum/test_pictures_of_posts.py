@@ -9,7 +9,8 @@ from django.utils import timezone
 from forum import services
 from forum.models import State
 from moderation.kinds import thing_get
-from moderation.services import thing_hide, thing_show
+from moderation.services import report_send, reports_dismiss, thing_hide, thing_show
+from pictures import holders
 from pictures.models import Picture
 from pictures.services import picture_store, pictures_sweep
 from tests.forum.steps import category, fresh, post, posts, thread
@@ -115,3 +116,54 @@ def test_what_nothing_shows_is_swept_up_after_a_month(shown, kari, media):
     services.post_delete(post_id=said.pk, user=kari)
     assert pictures_sweep() == 1
     assert not Picture.objects.exists()
+
+
+@pytest.fixture
+def orphan(media, kari):
+    """An old picture of kari's that no post shows."""
+    one = picture_store(user=kari, upload=upload(picture()))
+    Picture.objects.update(created_at=timezone.now() - timedelta(days=31))
+    return one
+
+
+@pytest.mark.parametrize("kind", ["answer", "thread"])
+def test_a_picture_in_a_draft_is_kept_as_long_as_the_draft(orphan, kari, ola, kind):
+    begun = thread(ola)
+
+    def keep(text, user=kari):
+        if kind == "answer":
+            services.reply_draft_keep(user=user, thread_id=begun.pk, text=text)
+        else:
+            category = begun.category
+            services.thread_draft_keep(user=user, category=category, title="Soon", text=text)
+
+    words = f"Soon:\n\nhttps://testserver{orphan.get_absolute_url()}\n"
+    keep(words)
+    assert pictures_sweep() == 0
+    keep("Soon:")
+    keep(words, ola)  # It is not ola's to keep.
+    assert pictures_sweep() == 1
+
+
+def test_a_picture_is_kept_while_a_report_about_it_is_open(orphan, ola, mona):
+    thing = thing_get("pictures.picture", str(orphan.pk).upper())
+    report_send(thing=thing, reporter=ola, ground="rude", words="Look.")
+    assert pictures_sweep() == 0
+    reports_dismiss(moderator=mona, thing=thing, reason="It is a card.")
+    assert pictures_sweep() == 1
+
+
+def test_a_picture_that_something_begins_to_show_meanwhile_is_kept(orphan):
+    asked = []
+
+    def shown():
+        asked.append(1)
+        return Picture.objects.filter(pk=orphan.pk) if len(asked) > 1 else Picture.objects.none()
+
+    slow = holders.Holder("slow", lambda _ids, _viewer: (), shown)
+    holders.register(slow)
+    try:
+        assert pictures_sweep() == 0
+    finally:
+        holders.unregister(slow)
+    assert pictures_sweep() == 1
