@@ -5,9 +5,13 @@ import xml.etree.ElementTree as ET
 
 import pytest
 from django.contrib.staticfiles import finders
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from pages.about import TOPICS
+from tests.factories import user
+from tests.meetups.factories import meetup
 
 SITEMAP = "{http://www.sitemaps.org/schemas/sitemap/0.9}"
 
@@ -70,6 +74,16 @@ def test_every_address_of_the_sitemap_is_a_page_that_a_visitor_may_read(visitor)
     assert len(pages) == len(set(pages)) > 30
     for page in pages:
         assert visitor.get(page.removeprefix("https://testserver")).status_code == 200, page
+
+
+def test_the_sitemap_reads_of_meetups_what_it_lists_at_once(visitor):
+    host = user("kari")
+    made = [meetup(host) for _each in range(3)]
+    with CaptureQueriesContext(connection) as queries:
+        pages = locations(visitor.get("/sitemap-pages.xml"))
+    assert {f"https://testserver{one.get_absolute_url()}" for one in made} <= set(pages)
+    (read,) = [query["sql"] for query in queries if "meetups_meetup" in query["sql"]]
+    assert '"title"' not in read
 
 
 def test_the_manifest_names_icons_that_are_there(visitor):
