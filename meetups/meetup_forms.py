@@ -13,10 +13,9 @@ from meetups import cells, vocabulary
 from meetups.forms import NO_PLACE, SeveralField, cell_read
 from meetups.models import RADII, Meetup, Place, Where
 from meetups.models.meetups import EXTRA, SEATS, TEXT, TITLE
-from meetups.permissions import blocked_ids
 from meetups.plans import Plan
 from meetups.recurrence import REPEATS
-from meetups.selectors.meetups import co_hosts_of
+from meetups.selectors.meetups import co_hosts_of, unwelcome_ids
 from meetups.selectors.places import FoundPlace, place_get, places_find
 from pictures.models import Picture
 
@@ -113,18 +112,18 @@ class MeetupForm(forms.Form):
     longitude = forms.FloatField(label=_("Longitude of a public place"), required=False)
 
     def __init__(
-        self, *args: Any, host: User, is_edit: bool = False, is_series: bool = False,
-        has_picture: bool = False, **kwargs: Any,
+        self, *args: Any, editor: User, meetup: Meetup | None = None, has_picture: bool = False,
+        **kwargs: Any,
     ) -> None:  # fmt: skip
         super().__init__(*args, **kwargs)
-        self.host = host
+        self.editor, self.meetup = editor, meetup
         if not has_picture:
             del self.fields["no_picture"]
         zones = [(zone, zone.replace("_", " ")) for zone in time_zones()]
         self.fields["zone"].choices = zones  # type: ignore[attr-defined]
-        if is_edit:
+        if meetup is not None:
             del self.fields["repeat"], self.fields["until"]
-        if is_series:
+        if meetup is not None and meetup.series_id is not None:
             scope = forms.ChoiceField(label=_("Change"), choices=SCOPES, widget=forms.RadioSelect)
             self.fields["scope"] = scope
         self.found = self._found()
@@ -149,9 +148,10 @@ class MeetupForm(forms.Form):
         """The members who are named; who is blocked, or blocks, is as unknown as nobody."""
         names = [name.strip() for name in self.cleaned_data["co_hosts"].split(",")]
         found: dict[int, User] = {}
+        unwelcome = unwelcome_ids(self.editor, self.meetup) if any(names) else set()
         for name in filter(None, names):
             user = player_find(name)
-            if user is None or user.pk in blocked_ids(self.host):
+            if user is None or user.pk in unwelcome:
                 raise forms.ValidationError(
                     _("No member is called “%(name)s”."), params={"name": name}
                 )

@@ -79,8 +79,8 @@ def addresses_readable(viewer: User | AnonymousUser) -> QuerySet[MeetupAddress]:
     )
 
 
-def blocked_ids(viewer: User) -> set[int]:
-    """Return with whom somebody has a block, in either direction: one query."""
-    blocks = Block.objects.filter(Q(blocker=viewer) | Q(blocked=viewer))
+def blocked_ids(*viewers: User) -> set[int]:
+    """Return with whom somebody, or one of several, has a block in either direction: one query."""
+    blocks = Block.objects.filter(Q(blocker__in=viewers) | Q(blocked__in=viewers))
     pairs = blocks.order_by().values_list("blocker_id", "blocked_id")
-    return {one for pair in pairs for one in pair} - {viewer.pk}
+    return {one for pair in pairs for one in pair} - {one.pk for one in viewers}

@@ -1,7 +1,7 @@
 """What is known of meetups."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
@@ -16,6 +16,7 @@ from meetups.models import Announcement, Answer, CoHost, Meetup, Where
 from meetups.models.words import words_join
 from meetups.permissions import addresses_readable, blocked_ids, hosted_by, meetups_visible
 from moderation.permissions import may_moderate
+from moderation.queues import Waiting, of_others
 
 FINE_KM: Final = 100
 MONTH_MOST: Final = 500
@@ -76,6 +77,16 @@ def hosts_of(meetup: Meetup) -> set[int]:
     """Return the accounts that decide about a meetup."""
     others = CoHost.objects.filter(meetup=meetup).values_list("user_id", flat=True)
     return {*others} if meetup.host_id is None else {meetup.host_id, *others}
+
+
+def unwelcome_ids(editor: User, meetup: Meetup | None = None) -> set[int]:
+    """Return whom somebody cannot name to host a meetup: who has a block with them or its host.
+
+    Who hosts it already is named again by whoever changes it.
+    """
+    if meetup is None:
+        return blocked_ids(editor)
+    return blocked_ids(meetup.host or editor, editor) - hosts_of(meetup)
 
 
 def blocked_from(meetup: Meetup, user: User) -> bool:
@@ -203,11 +214,10 @@ def _waiting() -> QuerySet[Meetup]:
     return Meetup.objects.filter(approved_at=None, hidden_at=None, number=1)
 
 
-def queue_look(moderator: User) -> tuple[int, datetime | None]:
-    """Say how many meetups of others wait for a moderator, and since when the newest does."""
-    others = _waiting().exclude(host=moderator)
-    found = others.aggregate(number=Count("pk"), newest=Max("created_at"))
-    return found["number"], found["newest"]
+def queue_look(people: Collection[User]) -> Mapping[int, Waiting]:
+    """Say how many meetups of others wait for each moderator, and since when the newest does."""
+    groups = _waiting().order_by().values("host").annotate(Count("pk"), Max("created_at"))
+    return of_others(people, groups.values_list("host", "pk__count", "created_at__max"))
 
 
 def meetups_waiting() -> list[Meetup]:

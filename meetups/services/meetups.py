@@ -15,7 +15,7 @@ from meetups.models import Answer, CoHost, Meetup, MeetupAddress, Move, Series, 
 from meetups.plans import Plan
 from meetups.recurrence import rule_make, starts_of
 from meetups.refusals import Gone, NotAllowed, Refused
-from meetups.selectors.meetups import hosts_of
+from meetups.selectors.meetups import hosts_of, unwelcome_ids
 from meetups.services.answers import meetup_lock, seats_fill
 from search import services as search
 
@@ -32,10 +32,12 @@ def meetup_create(*, host: User, plan: Plan, is_adult: bool = False) -> Meetup:
     """Store a meetup, or all of a series, and return the first one.
 
     Raises:
-        Refused: a minor invites home, it is in the past, or at an hour that is none.
+        Refused: a minor invites home, it is in the past, at an hour that is none, or together
+            with somebody with whom there is a block.
     """
     User.objects.select_for_update().get(pk=host.pk)
     now = timezone.now()
+    _co_hosts_check(plan, unwelcome_ids(host))
     _may_host(host, plan, is_adult=is_adult)
     if plan.times()[0] <= now:
         raise Refused(_("This is in the past. Choose a later day."))
@@ -70,9 +72,11 @@ def meetup_edit(*, meetup_id: int, user: User, plan: Plan, scope: str = "this") 
         Meetup.DoesNotExist: there is none.
         NotAllowed: the person does not host it.
         Gone: it is cancelled or over.
-        Refused: fewer seats than are taken, or at an hour that is none.
+        Refused: fewer seats than are taken, at an hour that is none, or together with somebody
+            with whom there is a block.
     """
     meetup = _host_lock(meetup_id, user)
+    _co_hosts_check(plan, unwelcome_ids(user, meetup))
     if meetup.where != Where.HOME and plan.where == Where.HOME:
         _may_host(user, plan, is_adult=True)
     shift = plan.day - meetup.local_start.date()
@@ -214,6 +218,13 @@ def _awaited(meetup: Meetup) -> list[int]:
     """Who comes or waits."""
     answers = Answer.objects.filter(meetup=meetup).exclude(state=Answer.State.NOT_GOING)
     return list(answers.values_list("user_id", flat=True))
+
+
+def _co_hosts_check(plan: Plan, unwelcome: set[int]) -> None:
+    """A block may have come since the form was read; it sounds like a name that nobody has."""
+    for user in plan.co_hosts:
+        if user.pk in unwelcome:
+            raise Refused(_("No member is called “%(name)s”.") % {"name": user.username})
 
 
 def _co_hosts_store(meetups: Iterable[Meetup], plan: Plan) -> None:

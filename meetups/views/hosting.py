@@ -28,7 +28,8 @@ WAYS = ["GET", "HEAD", "POST"]
 def meetup_new(request: MemberRequest) -> HttpResponse:
     """A new meetup, or a series; ``from`` gives what an earlier one of one's own had."""
     earlier = _earlier(request)
-    known: dict[str, Any] = {"host": request.user, "has_picture": bool(earlier and earlier.picture)}
+    known: dict[str, Any] = {"editor": request.user}
+    known["has_picture"] = bool(earlier and earlier.picture)
     if request.method != "POST":
         return _render(request, MeetupForm(initial=_copied(request, earlier), **known))
     form = MeetupForm(request.POST, request.FILES, **known)
@@ -48,8 +49,8 @@ def meetup_new(request: MemberRequest) -> HttpResponse:
 def meetup_edit(request: MemberRequest, meetup_id: int) -> HttpResponse:
     """Change a meetup: only this one, those after it too, or all of its series."""
     meetup = own_or_404(request, meetup_id)
-    known: dict[str, Any] = {"host": request.user, "has_picture": meetup.picture is not None}
-    known |= {"is_edit": True, "is_series": meetup.series_id is not None}
+    known: dict[str, Any] = {"editor": request.user, "meetup": meetup}
+    known["has_picture"] = meetup.picture is not None
     if request.method != "POST":
         first = meetup_initial(meetup, address_of(request.user, meetup))
         return _render(request, MeetupForm(initial=first, **known), meetup)

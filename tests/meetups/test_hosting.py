@@ -5,15 +5,21 @@ from datetime import timedelta
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from PIL import Image
 
 from accounts.ties import TieKind, tie_set
 from meetups import services
-from meetups.models import Answer, CoHost, Meetup, Where
+from meetups.models import Answer, CoHost, Meetup, Visibility, Where
+from meetups.plans import Plan
+from meetups.refusals import Refused
+from meetups.selectors.areas import world_bubbles
+from meetups.selectors.meetups import meetup_bubbles
 from pictures.models import Picture
 from tests import factories
-from tests.meetups.factories import meetup
+from tests.meetups.factories import area, meetup
 from tests.meetups.test_meetup_pages import STREET, asked, home, said, signed_in
 
 pytestmark = pytest.mark.django_db
@@ -72,6 +78,56 @@ def test_nobody_is_named_who_is_not_there_or_with_whom_there_is_a_block(host, ka
     assert answer.status_code == 422
     assert f"No member is called “{name}”" in answer.text
     assert not Meetup.objects.exists()
+
+
+@pytest.mark.parametrize("apart", ["kari", "bo"])
+def test_nobody_is_named_with_whom_the_host_or_who_names_them_has_a_block(kari, places, apart):
+    """M18: ``bo`` hosts too and changes the meetup of ``kari``."""
+    ada, bo = factories.user("ada"), factories.user("bo")
+    table = meetup(kari)
+    CoHost.objects.create(meetup=table, user=bo)
+    tie_set(user=ada, other={"kari": kari, "bo": bo}[apart], kind=TieKind.BLOCK)
+    answer = signed_in(bo).post(f"/meetups/{table.pk}/edit/", asked(co_hosts="bo, ada"))
+    assert answer.status_code == 422
+    assert "No member is called “ada”" in answer.text
+    with pytest.raises(Refused, match="No member is called “ada”"):
+        services.meetup_edit(meetup_id=table.pk, user=bo, plan=plan_with(table, bo, ada))
+    with pytest.raises(Refused, match="No member is called “ada”"):
+        services.meetup_create(host={"kari": kari, "bo": bo}[apart], plan=plan_with(table, ada))
+    assert [one.user for one in CoHost.objects.all()] == [bo]
+    assert said("meetups.hosting") == []
+
+
+def test_who_hosts_already_stays_whoever_of_the_others_they_have_blocked(kari, places):
+    bo, cato = factories.user("bo"), factories.user("cato")
+    table = meetup(kari)
+    for one in (bo, cato):
+        CoHost.objects.create(meetup=table, user=one)
+    tie_set(user=bo, other=cato, kind=TieKind.BLOCK)
+    changed = asked(co_hosts="bo, cato, kari", title="Ours")
+    answer = signed_in(bo).post(f"/meetups/{table.pk}/edit/", changed)
+    assert answer.status_code == 303
+    table.refresh_from_db()
+    assert (table.title, table.host) == ("Ours", kari)
+    assert {one.user for one in table.co_hosts.all()} == {bo, cato}
+
+
+def test_blocks_are_asked_for_once_however_many_are_named(host, places):
+    names = [factories.user(f"guest{number}").username for number in range(5)]
+    asked_for = []
+    for named in (names[:1], names):
+        with CaptureQueriesContext(connection) as queries:
+            host.post("/meetups/new/", asked(co_hosts=", ".join(named)))
+        asked_for.append(sum('FROM "accounts_block"' in one["sql"] for one in queries))
+    assert asked_for == [2, 2]  # By the form, and by the service under its lock.
+
+
+def plan_with(table, *co_hosts):
+    start = table.starts_at.astimezone(table.tz)
+    return Plan(
+        title=table.title, where=table.where, zone=table.zone, day=start.date(),
+        start=start.time(), co_hosts=co_hosts,
+    )  # fmt: skip
 
 
 def test_a_block_ends_hosting_together(kari):
@@ -168,3 +224,14 @@ def test_the_front_page_tells_visitors_what_comes_and_members_where_they_go(clie
     assert "Your next meetups" in page
     assert "At a home" in page
     assert "In a café" not in page
+
+
+def test_a_minor_is_on_no_map_of_players_but_a_meetup_they_announce_is_found(host, kari, places):
+    """As docs/about/privacy.*.md says."""
+    area(kari, adult_at=None, visibility=Visibility.NOBODY)
+    refused = host.post("/meetups/new/", asked(where="home", address=STREET))
+    assert "Only adults can invite people home" in refused.text
+    host.post("/meetups/new/", asked())
+    vera = factories.user("vera")
+    assert world_bubbles(vera) == []
+    assert [one.name for one in meetup_bubbles(vera)] == ["Oslo"]
