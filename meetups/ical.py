@@ -17,10 +17,12 @@ from notices.links import absolute
 PAST: Final = timedelta(days=30)
 AHEAD: Final = timedelta(weeks=26)
 MOST: Final = 500
+SITE: Final = "Play 313"
+"""It invites where the host has left: a message without an organizer is none (RFC 5546)."""
 
 
 def calendar_write(
-    meetups: Iterable[Meetup], addresses: Mapping[int, str], name: str = "Play 313"
+    meetups: Iterable[Meetup], addresses: Mapping[int, str], name: str = SITE
 ) -> bytes:
     """The calendar of these meetups; ``addresses`` are those of homes that its reader may know."""
     calendar = _calendar()
@@ -72,8 +74,7 @@ def event_make(meetup: Meetup, address: str) -> Event:
     if place := place or address or meetup.place_public:
         event.add("location", place)
     event.add("url", absolute(meetup.get_absolute_url()))
-    if meetup.host:
-        event.add("organizer", organizer(str(meetup.host)))
+    event.add("organizer", organizer(str(meetup.host) if meetup.host else SITE))
     return event
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -79,10 +80,11 @@ def area_remove(*, user: User) -> None:
 def area_seen(user: User) -> None:
     """Note the day on which a player was here; one statement, and a write once a day.
 
-    Whose ban has run out is found again from then on.
+    Whose ban has run out, or whose account is open again, is found again from then on, on the
+    same day too.
     """
     today = timezone.now().date()
-    stored = Area.objects.filter(user=user, last_seen__lt=today)
+    stored = Area.objects.filter(Q(last_seen__lt=today) | Q(is_away=True), user=user)
     stored.update(last_seen=today, is_away=is_away(user))
 
 

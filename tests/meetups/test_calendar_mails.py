@@ -7,6 +7,7 @@ import vobject
 from django.core import mail
 from django.utils import timezone
 
+from accounts.erasure import account_erase
 from meetups import services
 from meetups.models import Answer, Meetup, MeetupAddress, Where
 from notices.services import notices_send
@@ -51,6 +52,20 @@ def test_who_comes_to_what_is_cancelled_gets_it_out_of_their_calendar(client, ka
     (event,) = events(data)
     assert (event["UID"], event["SEQUENCE"]) == (before["UID"], before["SEQUENCE"] + 1)
     assert event["ATTENDEE;"].startswith(";CN=\"Åse ^'Queen^' Ødegård\"")
+
+
+def test_what_is_called_off_because_its_host_has_left_is_cancelled_by_the_site(kari):
+    """RFC 5546: a message without an organizer is none, and programs drop it."""
+    table, ada = meetup(kari), factories.user("ada")
+    services.answer_set(meetup_id=table.pk, user=ada, is_going=True)
+    account_erase(user=kari)
+    mail.outbox.clear()
+    part, data = mailed()["ada@example.org"]
+    assert part.get_param("method") == "CANCEL"
+    (event,) = events(data)
+    assert event["ORGANIZER;"] == ';CN="Play 313"'
+    assert event["ORGANIZER"].startswith("mailto:noreply@")
+    assert b"kari" not in data
 
 
 def test_who_comes_to_what_moved_gets_the_new_time_with_the_address_they_may_read(kari):

@@ -10,6 +10,7 @@ from meetups import services
 from meetups.models import Answer, CoHost, Meetup, MeetupAddress
 from tests import factories
 from tests.meetups.factories import meetup
+from tests.meetups.ics import events
 from tests.meetups.test_meetup_pages import STREET, home, said, signed_in
 
 pytestmark = pytest.mark.django_db
@@ -74,7 +75,8 @@ def test_what_is_over_stays_for_its_guests_without_a_name(client, kari):
         assert "Nordmann" not in text
         assert STREET not in text
     assert "Cards in May" in signed_in(ada).get(table.get_absolute_url()).text
-    assert "ORGANIZER" not in client.get(f"{table.get_absolute_url()}meetup.ics").text
+    (event,) = events(client.get(f"{table.get_absolute_url()}meetup.ics").content)
+    assert event["ORGANIZER;"] == ';CN="Play 313"'
 
 
 def test_what_nobody_has_seen_goes_with_its_host(kari):

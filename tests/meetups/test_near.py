@@ -204,6 +204,23 @@ def test_whose_ban_has_run_out_is_found_again_when_they_come_back():
     assert players_near(factories.user("vera"), Wish(HOME)).count == 1
 
 
+@pytest.mark.parametrize("until", [None, timedelta(minutes=-1)])
+def test_who_is_let_in_again_is_found_on_the_day_on_which_they_were_here(until):
+    """The account was closed, or the ban ended, after they had been here today."""
+    now = timezone.now()
+    back = player("back", is_away=True, last_seen=now.date())
+    back.banned_until = until and now + until
+    services.area_seen(back)
+    assert players_near(factories.user("vera"), Wish(HOME)).count == 1
+
+
+def test_who_is_banned_still_is_not_found_by_being_here():
+    banned = player("banned", is_away=True)
+    banned.banned_until = timezone.now() + timedelta(hours=1)
+    services.area_seen(banned)
+    assert players_near(factories.user("vera"), Wish(HOME)).count == 0
+
+
 def test_a_minor_is_found_by_nobody_even_if_a_row_said_otherwise():
     from django.db import IntegrityError, transaction
 
