@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from allauth.account.signals import user_signed_up
+from allauth.account.signals import email_confirmed
 from django.apps import AppConfig
 from django.contrib.auth.signals import user_logged_in
 from django.http import HttpRequest
@@ -33,8 +33,8 @@ class AccountsConfig(AppConfig):
         data_erasure.register(pictures_erase)
         sources.register(PEOPLE)
         data_erasure.register(person_unindex)
-        # allauth stores who signs up by itself.
-        user_signed_up.connect(person_index, dispatch_uid="accounts.person_index")
+        # allauth stores who signs up by itself, and anybody may do so by an address of another.
+        email_confirmed.connect(person_index, dispatch_uid="accounts.person_index")
         mentions.register(people_mentioned)
         threads.run_in_workers(2, exports.exports_make, "exports", queue="pdf")
         # allauth notes a new session itself; the middleware need not do so again at once.

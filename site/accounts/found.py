@@ -3,6 +3,8 @@
 from collections.abc import Collection, Iterable
 from typing import Any, Final
 
+from allauth.account.models import EmailAddress
+from django.db.models import Exists, OuterRef, QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
@@ -21,16 +23,22 @@ def _document(user: User) -> sources.Document | None:
     )
 
 
+def _people() -> QuerySet[User]:
+    """Whose account is open, and who has confirmed an address: till then there is nobody."""
+    confirmed = EmailAddress.objects.filter(user=OuterRef("pk"), verified=True)
+    return User.objects.filter(Exists(confirmed), is_active=True)
+
+
 def _everything() -> Iterable[User]:
-    return User.objects.filter(is_active=True).order_by("pk").iterator(chunk_size=500)
+    return _people().order_by("pk").iterator(chunk_size=500)
 
 
 def _again(ids: Collection[str]) -> Iterable[User]:
-    return User.objects.select_for_update().filter(pk__in=list(map(int, ids)))
+    return _people().select_for_update().filter(pk__in=list(map(int, ids)))
 
 
 def _may_see(viewer: sources.Viewer, ids: Collection[str]) -> Collection[str]:
-    here = User.objects.filter(pk__in=list(map(int, ids)), is_active=True)
+    here = _people().filter(pk__in=list(map(int, ids)))
     return set(map(str, here.values_list("pk", flat=True)))
 
 
@@ -47,9 +55,9 @@ PEOPLE: Final = sources.Source(
 )
 
 
-def person_index(user: User, **_signal: Any) -> None:
-    """Let somebody who has just signed up be found."""
-    services.index(user)
+def person_index(email_address: EmailAddress, **_signal: Any) -> None:
+    """Let somebody be found who has just confirmed an address."""
+    services.index(email_address.user)
 
 
 def person_unindex(user: User) -> None:

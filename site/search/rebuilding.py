@@ -33,6 +33,11 @@ def source_rebuild(source: Source) -> int:
     return number
 
 
+def is_indexed(source: Source) -> bool:
+    """Say whether anything of a source is in the index: nothing of a kind is that is new."""
+    return Entry.objects.filter(kind=source.kind).exists()
+
+
 @transaction.atomic
 def _batch(source: Source, ids: Sequence[str], things: Iterable[Any]) -> int:
     """Make the rows of some things anew: a date may have changed, and a date is a key."""

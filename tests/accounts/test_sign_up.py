@@ -1,15 +1,19 @@
 """Making an account: names, codes, and what must not come of it."""
 
 import datetime as dt
+from io import StringIO
 
 import pytest
 import time_machine
+from django.contrib.auth.models import AnonymousUser
+from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 
 from accounts import selectors
 from accounts.models import TakenName, User
 from accounts.validators import NAME_TAKEN
+from search.selectors import find
 from tests import factories
 from tests.accounts.steps import code_in, code_send, is_signed_in, sentences, sign_in, sign_up
 
@@ -34,6 +38,18 @@ def test_nobody_gets_in_before_the_address_is_confirmed(client, mailoutbox, sett
     response = sign_in(stranger, "nora", "a-fine-pass-for-313")
     assert response["Location"] == reverse("account_email_verification_sent")
     assert not is_signed_in(stranger)
+
+
+def test_nobody_is_found_before_they_have_confirmed_their_address(client, mailoutbox):
+    """Anybody can sign up by an address that is another's."""
+    factories.user("ola")
+    sign_up(client)
+    call_command("search_rebuild", stdout=StringIO())
+    visitor = AnonymousUser()
+    assert not find("nora", viewer=visitor).found
+    assert find("ola", viewer=visitor).found
+    code_send(client, code_in(mailoutbox[0]))
+    assert find("nora", viewer=visitor).found
 
 
 def test_three_wrong_codes_end_the_flow_and_the_right_one_comes_too_late(client, mailoutbox):

@@ -14,6 +14,7 @@ from letters.services import letter_send
 from scoresheets.services import sheet_create
 from scoresheets.sheets.registry import sheets
 from search import services
+from search.models import Entry
 from search.selectors import find
 from tests import factories
 from tests.forum.steps import category, fresh, post, thread
@@ -139,3 +140,16 @@ def test_the_texts_are_indexed_anew_without_touching_the_rest(lookers):
     call_command("search_rebuild", texts=True, verbosity=0)
     after = {hit.entry.pk for hit in find("postinpublic", viewer=lookers["visitor"]).found}
     assert before == after
+
+
+@pytest.mark.django_db
+def test_a_kind_that_is_new_is_indexed_with_the_texts_of_a_version(lookers):
+    """After an upgrade, members of long ago are found without a whole new index."""
+    Entry.objects.filter(kind="accounts.person").delete()
+    post = Entry.objects.get(kind="forum.post", words__contains="postinpublic")
+    Entry.objects.filter(pk=post.pk).delete()
+    visitor = lookers["visitor"]
+    assert not find("publicname", viewer=visitor).found
+    call_command("search_rebuild", texts=True, verbosity=0)
+    assert find("publicname", viewer=visitor).found
+    assert not find("postinpublic", viewer=visitor).found
