@@ -10,3 +10,11 @@ def exports_make() -> None:
     from accounts import exports
 
     exports.exports_make()
+
+
+@shared_task
+def sessions_prune() -> None:
+    """Forget sessions that are over, with the addresses and browsers they came from."""
+    from accounts import visits
+
+    visits.sessions_prune()

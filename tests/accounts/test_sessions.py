@@ -5,10 +5,16 @@ import datetime as dt
 import pytest
 import time_machine
 from allauth.usersessions.models import UserSession
+from django.conf import settings
+from django.contrib.sessions.models import Session
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
+from accounts import visits
 from accounts.middleware import ACTIVITY_SECONDS
+from accounts.tasks import sessions_prune
+from play313.celery import app
 from tests import factories
 from tests.accounts.steps import confirm, sign_in
 
@@ -61,7 +67,7 @@ def test_a_page_of_a_fresh_session_writes_nothing(client, django_assert_num_quer
     client.get(PAGE)
     with django_assert_num_queries(4) as queries:  # The last is the bell's.
         client.get(PAGE)
-    assert all(query["sql"].startswith("SELECT") for query in queries)
+    assert all(query["sql"].lstrip().startswith("SELECT") for query in queries)
 
 
 def test_one_ends_one_s_other_sessions(client):
@@ -91,3 +97,33 @@ def test_deactivating_somebody_ends_their_visit_at_once(client):
     kari.is_active = False
     kari.save(update_fields=["is_active"])
     assert client.get(PAGE).status_code == 302
+
+
+def test_what_is_stored_of_a_session_goes_with_it(client, monkeypatch):
+    """Those that have expired, and those that were ended where nothing was noted of it."""
+    monkeypatch.setattr(visits, "BATCH", 2)
+    kari = factories.user("kari")
+    sign_in(client)
+    now = timezone.now()
+    for number in range(7):
+        expires = now + dt.timedelta(days=-1 if number < 5 else 1)
+        Session.objects.create(session_key=f"key{number}", session_data="", expire_date=expires)
+        UserSession.objects.create(
+            user=kari, session_key=f"key{number}", ip="192.0.2.1", user_agent="Netscape 4"
+        )
+    Session.objects.filter(session_key="key6").delete()
+    sessions_prune()
+    left = set(Session.objects.values_list("session_key", flat=True))
+    assert left == {"key5", client.session.session_key}
+    assert set(UserSession.objects.values_list("session_key", flat=True)) == left
+    assert client.get(PAGE).status_code == 200
+    assert visits.sessions_prune() == 0
+    assert visits.sessions_prune(now=now + dt.timedelta(days=15)) == 2
+    assert not Session.objects.exists()
+
+
+def test_the_beat_has_it_done_by_the_worker_that_no_move_waits_for():
+    entry = settings.CELERY_BEAT_SCHEDULE["sessions-prune"]
+    route = app.amqp.router.route({}, entry["task"])
+    assert route["queue"].name == "pdf"
+    assert entry["task"] in app.tasks

@@ -251,6 +251,12 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 60,
         "options": {"expires": 60},
     },
+    # Every hour, not every day: a beat keeps its schedule in memory, and may not run for a day.
+    "sessions-prune": {
+        "task": "accounts.tasks.sessions_prune",
+        "schedule": 3600,
+        "options": {"expires": 60},
+    },
     # The first sheets are drawn a minute after the start, when nobody waits for the start any more.
     "blanks-prewarm": {
         "task": "scoresheets.tasks.blanks_prewarm",
