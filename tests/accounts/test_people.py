@@ -65,7 +65,7 @@ def test_my_people_are_listed_and_can_be_let_go_of_there(browser, kari, ola):
     tie_set(user=kari, other=ola, kind=TieKind.MUTE)
     tie_set(user=kari, other=factories.user("per"), kind=TieKind.FOLLOW)
     page = browser.get(PEOPLE).text
-    assert page.index("You follow") < page.index("per") < page.index("You mute")
+    assert page.index("You follow") < page.index("/players/per/") < page.index("You mute")
     assert page.index("You mute") < page.index("ola") < page.index("You block nobody.")
     answer = press(browser, "ola", "mute", "0", in_list="1")
     assert answer["Location"] == PEOPLE
