@@ -9,7 +9,8 @@ from forum.pictures import HOLDER
 from forum.selectors import told
 from forum.selectors.own_data import forum_data
 from forum.services.discussions import discussion_find, discussion_say
-from forum.services.erasure import posts_erase, texts_erase
+from forum.services.erasure import posts_erase
+from forum.services.erasure_words import texts_erase
 from health import threads
 from markup import discussions
 from moderation import bans, queues

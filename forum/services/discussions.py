@@ -8,8 +8,9 @@ from django.utils.translation import gettext_noop
 
 from accounts.models import User
 from forum.models import Category, PageThread
+from forum.refusals import Conflict
 from forum.selectors.access import Viewer, may
-from forum.services.posts import post_add, thread_start
+from forum.services.posts import post_add, said_elsewhere, thread_make
 from markup.discussions import Discussion
 from markup.embeds import Viewer as Looker
 
@@ -51,8 +52,11 @@ def discussion_say(
 ) -> Discussion:
     """Say something about a page, once a form; the first words make its thread.
 
+    Only a thread that is made here becomes that of the page: none that the form began elsewhere.
+
     Raises:
         Refused: as the forum refuses posts.
+        Conflict: the form has said something else before.
     """
     writer = User.objects.get(pk=author.pk)  # type: ignore[misc]  # Whoever writes is stored.
     said = _Said(author=writer, text=text, nonce=nonce, address=sender)
@@ -60,13 +64,17 @@ def discussion_say(
     if found is None:
         try:
             with transaction.atomic():
-                thread = thread_start(category_id=_category().pk, title=title, **said)
+                thread = thread_make(category_id=_category().pk, title=title, **said)
                 PageThread.objects.create(address=address, thread=thread)
         except IntegrityError:  # Somebody was faster, or the form came twice; it is an answer.
-            found = PageThread.objects.get(address=address)
+            found = PageThread.objects.filter(address=address).first()
+            if found is None:
+                raise Conflict(said_elsewhere()) from None
         else:
             return Discussion(url=thread.get_absolute_url(), posts=thread.posts_count)
     post = post_add(thread_id=found.thread_id, **said)
+    if post.thread_id != found.thread_id:
+        raise Conflict(said_elsewhere())
     return Discussion(url=post.get_absolute_url(), posts=post.thread.posts_count)
 
 

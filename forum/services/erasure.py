@@ -6,13 +6,11 @@ person, another word takes the place of the name.
 
 from typing import Final
 
-from django.db.models import Exists, F, OuterRef, Q
-from django.utils import timezone
+from django.db.models import F, Q
 
 from accounts.models import User
 from forum.models import Category, Edit, Like, Poll, PollOption, PollVote, Post, State, Thread
-from forum.services.indexing import posts_index, posts_unindex
-from forum.services.states import thread_remove
+from forum.services.indexing import posts_index
 from forum.services.text import post_remake
 from markup import name_replace
 
@@ -30,25 +28,6 @@ def posts_erase(user: User) -> None:
     ids = set(Thread.objects.filter(touched).values_list("pk", flat=True))
     Thread.objects.filter(pk__in=ids).update(revision=F("revision") + 1)
     Category.objects.filter(threads__in=ids).update(revision=F("revision") + 1)
-
-
-def texts_erase(user: User) -> None:
-    """Take the text out of all that a person wrote, for good; threads keep their places.
-
-    A thread in which nobody else has written is deleted with it.
-    """
-    Edit.objects.filter(Q(post__author=user) | Q(editor=user)).delete()
-    posts = Post.objects.filter(author=user).exclude(text="", html="")
-    posts_unindex(list(posts))
-    alone = Thread.objects.filter(author=user).exclude(state=State.DELETED)
-    others = Post.objects.filter(thread=OuterRef("pk")).exclude(author=user)
-    for first in Post.objects.filter(thread__in=alone.exclude(Exists(others)), number=1):
-        thread_remove(thread_id=first.thread_id)
-    threads = set(posts.values_list("thread", flat=True))
-    posts.update(text="", html="", edited_at=None)
-    Thread.objects.filter(pk__in=threads).update(
-        revision=F("revision") + 1, changed_at=timezone.now()
-    )
 
 
 def _likes_take(user: User) -> None:

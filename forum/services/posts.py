@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from forum.models import Category, CategoryReader, Post, State, Thread
 from forum.pictures import pictures_note
-from forum.refusals import NotAllowed, TooMany
+from forum.refusals import Conflict, NotAllowed, TooMany
 from forum.selectors.access import Viewer, may
 from forum.selectors.trust import must_wait
 from forum.services import limits
@@ -61,15 +61,26 @@ def thread_start(
         NotAllowed: nothing is begun in this category.
         Unfit: the title or the text cannot stand.
         TooMany: the person, or their network address, has written a lot.
+        Conflict: the form has said something else before.
     """
     try:
         with transaction.atomic():
-            thread = _thread_start(category_id, author, title, text, nonce, address)
-            if poll is not None and not thread.has_poll:
+            thread = thread_make(category_id, author, title, text, nonce, address)
+            if poll is not None:
                 poll_add(thread=thread, draft=poll)
             return thread
-    except IntegrityError:  # The same form, sent twice at once.
-        return Post.objects.select_related("thread").get(author=author, nonce=nonce).thread
+    except (IntegrityError, NotAllowed, TooMany):  # Perhaps of what this form did already.
+        said = _said_already(author, nonce)
+        if said is None:
+            raise
+        if not said.is_first or said.thread.category_id != category_id:
+            raise Conflict(said_elsewhere()) from None
+        return said.thread
+
+
+def said_elsewhere() -> str:
+    """Why a form is refused that has said something in another place."""
+    return _("This form was sent before, from another page. Open this page again and write here.")
 
 
 def thread_lock(thread_id: int) -> Thread:
@@ -92,14 +103,17 @@ def _post_add(thread_id: int, author: User, text: str, nonce: UUID | None, addre
     return _post_store(thread, author, text, nonce, address, timezone.now())
 
 
-def _thread_start(
+def thread_make(
     category_id: int, author: User, title: str, text: str, nonce: UUID | None, address: str
 ) -> Thread:
+    """Make a thread that was not there before; belongs inside a transaction.
+
+    Raises:
+        IntegrityError: the form has said something before.
+    """
     category = Category.objects.select_related("parent").get(pk=category_id)
     if not may(Viewer(author), "read", category):
         raise Category.DoesNotExist
-    if (said := _said_already(author, nonce)) is not None:
-        return said.thread
     if not may(Viewer(author), "start", category):
         raise NotAllowed(_("Choose one of the categories below this one."))
     limits.posts_check(user_id=author.pk, address=address)
