@@ -1,8 +1,7 @@
 """One thread as one viewer sees it: a page of posts, in a number of statements that never grows."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
 from functools import cached_property
 from typing import Any, Final
 
@@ -21,6 +20,7 @@ from forum.selectors.names import beyond_names
 from forum.selectors.paging import Pages
 from forum.selectors.polls import PollShown, poll_of
 from markup import show
+from moderation.queues import Waiting, of_others
 
 _MINE: Final = {
     "my_number": F("mine__number"),
@@ -208,11 +208,10 @@ def _waiting() -> QuerySet[Post]:
     return Post.objects.filter(state=State.QUEUED).exclude(thread__state=State.DELETED)
 
 
-def queue_look(moderator: User) -> tuple[int, datetime | None]:
-    """How many posts of others wait, and since when the newest does."""
-    others = _waiting().filter(~Q(author=moderator) | Q(author=None))
-    found = others.aggregate(number=Count("pk"), newest=Max("created_at"))
-    return found["number"], found["newest"]
+def queue_look(people: Collection[User]) -> Mapping[int, Waiting]:
+    """For each moderator, how many posts of others wait, and since when the newest does."""
+    groups = _waiting().order_by().values("author").annotate(Count("pk"), Max("created_at"))
+    return of_others(people, groups.values_list("author", "pk__count", "created_at__max"))
 
 
 def posts_waiting() -> list[Post]:

@@ -10,7 +10,7 @@ from forum.selectors.access import Viewer
 from forum.services.states import post_set
 from moderation.models import Action
 from moderation.services.log import action_log
-from moderation.services.queues import waiting_note
+from moderation.services.queues import waiting_note_soon
 
 
 @transaction.atomic
@@ -31,4 +31,4 @@ def post_judge(*, post_id: int, moderator: User, is_fit: bool) -> None:
     verb = Action.Verb.SHOW if is_fit else Action.Verb.HIDE
     said = f"{post.thread.title} #{post.number}"
     action_log(verb, moderator=moderator, person=post.author, reason=said)
-    waiting_note()
+    waiting_note_soon()

@@ -1,6 +1,6 @@
 """The registry of what waits for moderators; apps add their queues in ``apps.py: ready``."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
@@ -18,12 +18,12 @@ Waiting = tuple[int, datetime | None]
 class Queue:
     """Something that moderators work off: its title, the name of its page, what waits there.
 
-    ``look`` says what waits for this moderator, in one statement.
+    ``look`` says what waits for each of these moderators, in one statement for all of them.
     """
 
     title: "str | Promise"
     route: str
-    look: Callable[[User], Waiting]
+    look: Callable[[Collection[User]], Mapping[int, Waiting]]
 
     @property
     def address(self) -> str:
@@ -42,3 +42,19 @@ def register(queue: Queue) -> None:
 def registered() -> list[Queue]:
     """All queues, in the order in which they were added."""
     return list(_queues.values())
+
+
+def of_others(
+    people: Collection[User], groups: Iterable[tuple[int | None, int, datetime | None]]
+) -> dict[int, Waiting]:
+    """What waits for each of these people: all but what is their own.
+
+    A group is whose things they are, how many wait, and since when the newest of them does.
+    """
+    known = list(groups)
+    waiting = {}
+    for person in people:
+        others = [(number, at) for owner, number, at in known if owner != person.pk]
+        newest = max((at for _number, at in others if at), default=None)
+        waiting[person.pk] = (sum(number for number, _at in others), newest)
+    return waiting

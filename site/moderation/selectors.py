@@ -1,5 +1,6 @@
 """What moderators look at, and what a person may know of what was decided about them."""
 
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Final
@@ -13,7 +14,7 @@ from django.utils import timezone
 from accounts.models import User
 from moderation.kinds import Kind, Thing, kind_get, things_find
 from moderation.models import Action, Note, Report
-from moderation.queues import Waiting
+from moderation.queues import Waiting, of_others
 
 LISTED: Final = 30
 TOLD: Final = (
@@ -172,13 +173,18 @@ def moderators() -> dict[int, User]:
     return found.in_bulk()
 
 
-def reports_waiting(moderator: User) -> Waiting:
-    """How many things were reported that this moderator decides about, and the newest report."""
-    found = _open_for(moderator).aggregate(
-        number=Count(Concat("kind", Value(" "), "subject_id"), distinct=True),
-        newest=Max("created_at"),
+def reports_waiting(people: Collection[User]) -> Mapping[int, Waiting]:
+    """How many things were reported that each moderator decides about, and the newest report."""
+    groups = (
+        Report.objects.filter(closed_at=None)
+        .order_by()
+        .values("about")
+        .annotate(
+            number=Count(Concat("kind", Value(" "), "subject_id"), distinct=True),
+            newest=Max("created_at"),
+        )
     )
-    return found["number"], found["newest"]
+    return of_others(people, groups.values_list("about", "number", "newest"))
 
 
 def is_banned(user: User, now: datetime | None = None) -> bool:

@@ -243,7 +243,7 @@ def test_the_rooms_of_a_person_cost_the_same_however_much_was_decided(
             judge(as_mona, kari, "ban", days="1")
         row = []
         for client, address in ((as_mona, person_address(kari)), (as_mona, LOG), (as_kari, MINE)):
-            with django_assert_max_num_queries(12) as queries:
+            with django_assert_max_num_queries(15) as queries:
                 client.get(address)
             row.append(len(queries))
         costs.append(row)

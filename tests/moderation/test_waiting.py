@@ -4,11 +4,14 @@ from datetime import timedelta
 
 import pytest
 from django.core import mail
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from forum.models import Post
 from moderation.kinds import thing_get
 from moderation.models import Report
+from moderation.selectors import moderators
 from moderation.services import report_send, reports_dismiss, waiting_note
 from notices.models import Notice
 from notices.selectors.saying import notices_say
@@ -32,13 +35,16 @@ def reported(said, name="rita"):
     return thing
 
 
-def test_a_report_stands_in_the_head_of_moderators_until_one_has_decided(client, said):
+def test_a_report_stands_in_the_head_of_moderators_until_one_has_decided(
+    client, said, django_capture_on_commit_callbacks
+):
     mona = factories.moderator("mona")
     thing = reported(said)
     client.force_login(mona)
     assert "1 thing waits" in client.get("/forum/").text
     assert "Open reports (1)" in client.get("/moderation/").text
-    reports_dismiss(moderator=mona, thing=thing, reason="")
+    with django_capture_on_commit_callbacks(execute=True):
+        reports_dismiss(moderator=mona, thing=thing, reason="")
     assert "thing waits" not in client.get("/forum/").text
     assert not Notice.objects.filter(kind="moderation.waits").exists()
 
@@ -83,3 +89,33 @@ def test_who_moderates_no_longer_is_told_no_more(said):
     waiting_note()
     mona.refresh_from_db()
     assert mona.cases_open == 0
+
+
+def test_a_decision_stands_whatever_becomes_of_the_numbers(
+    said, django_capture_on_commit_callbacks, monkeypatch, caplog
+):
+    thing, before = reported(said), Report.objects.filter(closed_at=None)
+    monkeypatch.setattr("moderation.services.queues.moderators", lambda: 1 / 0)
+    with django_capture_on_commit_callbacks(execute=True) as later:
+        reports_dismiss(moderator=factories.moderator("mona"), thing=thing, reason="")
+    assert len(later) == 1
+    assert "waiting_note" in caplog.text
+    assert not before.exists()
+
+
+def test_more_moderators_cost_no_more_statements(said):
+    counts = []
+    for names in (("mona",), ("moa", "mia", "may")):
+        people = [factories.moderator(name) for name in names]
+        reported(said, f"r-{names[0]}")
+        for person in people:
+            person.refresh_from_db()
+            assert person.cases_open == 1
+        Notice.objects.all().delete()
+        type(said.author).objects.update(cases_open=0)
+        with CaptureQueriesContext(connection) as made:
+            waiting_note()
+        counts.append(len(made))
+        told = Notice.objects.filter(kind="moderation.waits")
+        assert set(told.values_list("recipient", flat=True)) == set(moderators())
+    assert counts[0] == counts[1]

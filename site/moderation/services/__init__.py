@@ -7,7 +7,7 @@ from moderation.services.people import (
     person_warn,
     warnings_confirm,
 )
-from moderation.services.queues import waiting_note
+from moderation.services.queues import waiting_note, waiting_note_soon
 from moderation.services.reports import report_send
 from moderation.services.things import reports_dismiss, thing_hide, thing_show
 
@@ -21,5 +21,6 @@ __all__ = [
     "thing_hide",
     "thing_show",
     "waiting_note",
+    "waiting_note_soon",
     "warnings_confirm",
 ]

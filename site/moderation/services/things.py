@@ -9,7 +9,7 @@ from accounts.refusals import Conflict
 from moderation.kinds import Thing, kind_get
 from moderation.models import Action, Report
 from moderation.services.log import LOOKED, SUBJECT, action_log, moderator_check, person_tell
-from moderation.services.queues import waiting_note
+from moderation.services.queues import waiting_note_soon
 from notices.services import notice_add
 
 
@@ -57,7 +57,7 @@ def reports_dismiss(*, moderator: User, thing: Thing, reason: str) -> Action:
     )
     if not _reports_close(thing, action):
         raise Conflict(_("Somebody else has decided this already."))
-    waiting_note()
+    waiting_note_soon()
     return action
 
 
@@ -65,7 +65,7 @@ def _decided(verb: Action.Verb, moderator: User, thing: Thing, reason: str) -> A
     action = action_log(verb, moderator=moderator, person=thing.author, thing=thing, reason=reason)
     _reports_close(thing, action)
     person_tell(action)
-    waiting_note()
+    waiting_note_soon()
     return action
 
 

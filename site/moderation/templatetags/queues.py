@@ -15,5 +15,5 @@ def moderation_queues(user: User) -> list[tuple[str, str]]:
 
 
 def _label(queue: Queue, user: User) -> str:
-    number, _newest = queue.look(user)
+    number, _newest = queue.look([user])[user.pk]
     return f"{queue.title} ({number})" if number else str(queue.title)
