@@ -73,11 +73,10 @@ def test_a_worker_draws_and_survives_drawings_that_never_end(site):
     send(site, "tests.spin", SPUN)
     wait_for(lambda: failed(site, SPUN), 120, "The end of a drawing that listens")
     assert "SoftTimeLimitExceeded" in site.log("mailer0")
-    before = site.children("mailer0")
     send(site, "tests.greedy", GREEDY)
     wait_for(lambda: failed(site, GREEDY), 120, "The end of one that wants too much memory")
     assert "MemoryError" in site.log("mailer0")
-    wait_for(lambda: set(site.children("mailer0")) - set(before), 120, "A child in its place")
+    # Its process goes on, or ends with it, as the memory has it; the worker goes on at any rate.
     before = site.children("mailer0")
     send(site, "tests.deaf", DEAF)
     wait_for(lambda: "Hard time limit" in site.log("mailer0"), 120, "The end of one that does not")
