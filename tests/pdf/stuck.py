@@ -1,4 +1,4 @@
-"""Tasks for a worker of the tests: drawings that never end, or want all memory there is."""
+"""Tasks for a worker of the tests: drawings that never end."""
 
 import time
 from contextlib import suppress
@@ -7,7 +7,6 @@ from billiard.exceptions import SoftTimeLimitExceeded
 from celery import shared_task
 
 from pdf import asking
-from pdf.limits import memory_limited
 
 
 @shared_task(name="tests.spin", soft_time_limit=1, time_limit=20, acks_late=False)
@@ -24,16 +23,5 @@ def deaf(name):
         with suppress(SoftTimeLimitExceeded):
             time.sleep(3600)
         time.sleep(3600)
-
-    asking.drawn(name, draw)
-
-
-@shared_task(name="tests.greedy", soft_time_limit=30, time_limit=60, acks_late=False)
-def greedy(name):
-    """Draw something that takes a gigabyte."""
-
-    def draw():
-        with memory_limited():
-            return bytes(bytearray(2**30))
 
     asking.drawn(name, draw)
