@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 from games.models import Hand
 from games.selectors.logs import hand_log
 from games.selectors.pages import match_page
+from games.selectors.results import hands_closed
 from games.views import parts
 from games.views.answers import match_or_404, seat_page
 
@@ -38,7 +39,8 @@ def match_log(request: HttpRequest, match_id: UUID) -> HttpResponse:
         "page": page,
         "log": log,
         "entries": [parts.log_row(match, line, at, new_after=new_after) for line, at in log.lines],
-        "hands": range(1, match.hand_no + 1),
+        "numbers": range(1, match.hand_no + 1),
+        "hands": parts.hand_rows(page, hands_closed(match)),
     }
     return render(request, "games/match_log.html", context)
 

@@ -110,6 +110,7 @@ def match_context(page: MatchPage, *, seen: str = "") -> dict[str, Any]:
         "since": [line for line in log if line["is_new"]],
         "rules": match_rules(match),
         "hands": rows,
+        "hands_shown": rows if is_over else rows[-parts.HANDS_SHOWN :],
         "news": since_part(page, log, rows),
         "result": result,
         "winners": [row["name"] for row in result if row["place"] == 1] if page.is_last else [],

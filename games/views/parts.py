@@ -117,6 +117,10 @@ def result_rows(page: MatchPage, result: Mapping[str, Sequence[int]] | None) -> 
     return sorted(rows, key=lambda row: row["place"])
 
 
+HANDS_SHOWN: Final = 3
+"""So many hands that are over stand on the page of a running match; the log has them all."""
+
+
 def hand_rows(page: MatchPage, hands: Iterable[Any]) -> list[Line]:
     """Each hand that is over: who won it, what everybody got, and what that came to."""
     closed = [hand for hand in hands if hand.result]

@@ -187,3 +187,23 @@ def test_the_log_costs_the_same_however_long_the_match_is(
     assert len(set(counts)) == 1
     moves = [one["sql"] for one in queries if '"games_move"' in one["sql"]]
     assert all("entry_n" in sql for sql in moves), "each is read by the index of the entries"
+
+
+def hands_listed(page):
+    """The numbers of the hands whose deals the page leads to."""
+    return [number for number in range(1, 7) if f"/hands/{number}/" in page.html]
+
+
+def test_a_running_match_shows_its_last_hands_and_the_log_shows_them_all(kari, ola):
+    match = started(kari, ola, options={"games": "6"})
+    for _hand in range(5):
+        hand_play(match)
+    page = kari.open(match.get_absolute_url())
+    assert hands_listed(page) == [3, 4, 5]
+    assert "All 5 hands" in page.text
+    page = kari.open(address(match))
+    assert hands_listed(page) == [1, 2, 3, 4, 5]
+    hand_play(match)
+    page = kari.open(match.get_absolute_url())
+    assert hands_listed(page) == [1, 2, 3, 4, 5, 6], "of a match that is over nothing is left out"
+    assert "All 6 hands" not in page.text
