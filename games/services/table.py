@@ -4,11 +4,14 @@ Everything that happens at a table goes through here, so that the log, its diges
 snapshot, the turn and the clock can never disagree.
 """
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import cached_property
 from typing import Any, Final
 from uuid import UUID
+
+from django.db.models import Model
 
 from games.engine import fair
 from games.engine.base import Deck, Entry, Outcome, Rules, hand_is_closed
@@ -37,7 +40,8 @@ class Table:
     moves: list[Move] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self._stored = [_seat_row(seat) for seat in self.seats]
+        self._stored = [_values(seat, SEAT_SAVED) for seat in self.seats]
+        self._match_stored = _values(self.match, SAVED)
         self.before = telling.table_before(self.match, self.seats)
 
     @cached_property
@@ -271,18 +275,17 @@ class Table:
         return self.match.abandoned_at or self.now + ABANDONED_AFTER
 
     def _save(self) -> None:
-        match = self.match
         Move.objects.bulk_create(self.moves)
-        match.save(update_fields=SAVED)
-        for seat in self.seats_changed:
-            seat.save(update_fields=SEAT_SAVED)
+        _changes_save(self.match, self._match_stored)
+        for seat, stored in zip(self.seats, self._stored, strict=True):
+            _changes_save(seat, stored)
         self._save_snapshot()
 
     @property
     def seats_changed(self) -> list[Seat]:
         """The seats that are not as they were read."""
         pairs = zip(self.seats, self._stored, strict=True)
-        return [seat for seat, stored in pairs if _seat_row(seat) != stored]
+        return [seat for seat, stored in pairs if _changes(seat, stored)]
 
     @property
     def snapshot(self) -> Snapshot:
@@ -368,8 +371,19 @@ def match_lock(match_id: UUID) -> Match:
     return Match.objects.select_for_update(no_key=True).get(pk=match_id)
 
 
-def _seat_row(seat: Seat) -> list[object]:
-    return [getattr(seat, name) for name in SEAT_SAVED]
+def _values(row: Model, names: Sequence[str]) -> dict[str, object]:
+    return {name: getattr(row, name) for name in names}
+
+
+def _changes(row: Model, stored: Mapping[str, object]) -> list[str]:
+    """The columns in which a row is no longer as it was read."""
+    return [name for name, value in stored.items() if getattr(row, name) != value]
+
+
+def _changes_save(row: Model, stored: Mapping[str, object]) -> None:
+    """Write what changed, and only that: each column costs, and most stay as they are."""
+    if changes := _changes(row, stored):
+        row.save(update_fields=changes)
 
 
 def _result(outcome: Outcome | None) -> dict[str, Any] | None:
