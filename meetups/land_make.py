@@ -1,6 +1,6 @@
 """Makes the path of the world's land from world-atlas: run by hand, when the map changes.
 
-``python meetups/land_make.py land-110m.json templates/meetups/partials/land.svg``, with the file
+``python meetups/land_make.py land-110m.json site/static/land.svg``, with the file
 of the package world-atlas 2.0.2 (ISC; Natural Earth, public domain). Land that crosses the 180th
 meridian is cut there, so that no line runs across the map.
 """
@@ -14,6 +14,11 @@ from typing import Any, Final
 SCALE: Final = 2  # Units a degree; the map is 720 wide.
 TOP: Final = 84
 SOUTH: Final = -60
+PICTURE: Final = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 720 288">'
+    '<path id="land" vector-effect="non-scaling-stroke" d="{}"/></svg>\n'
+)
+"""Of another file's style sheet a path knows only what its ``use`` inherits."""
 Point = tuple[float, float]
 Ring = list[Point]
 
@@ -97,4 +102,4 @@ def number(tenths: int) -> str:
 if __name__ == "__main__":
     source, target = map(Path, sys.argv[1:])
     land = path_make(rings_read(json.loads(source.read_text(encoding="utf-8"))))
-    target.write_text(f'<path class="map__land" d="{land}"/>\n', encoding="utf-8")
+    target.write_text(PICTURE.format(land), encoding="utf-8")

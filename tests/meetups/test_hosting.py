@@ -201,7 +201,7 @@ def test_the_map_of_meetups_says_the_same_as_its_list(client, kari, places):
     meetup(kari, title="Hidden", place=oslo, hidden_at=timezone.now())
     page = client.get("/meetups/map/").text
     assert page.count("Oslo: 2 meetups") == 2
-    link = page.split('class="map__link" href="')[1].split('"')[0].replace("&amp;", "&")
+    link = page.split('class="map__bubbles"><a href="')[1].split('"')[0].replace("&amp;", "&")
     near = client.get(link).text
     assert "One" in near
     assert "Hidden" not in near
