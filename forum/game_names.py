@@ -35,6 +35,24 @@ def game_called(key: str) -> str:
     return dict(game_names()).get(key, "")
 
 
+def variant_called(key: str, typed: str) -> str:
+    """A variant as it was written; a table that has a name here, in the reader's language."""
+    known = _variants().get((key, text_key(typed)))
+    return gettext(known) if known else typed
+
+
+@cache
+def _variants() -> dict[tuple[str, str], str]:
+    """The named tables of all games, by the key of the game and what they may be called."""
+    known = {}
+    for slug, rules in games().items():
+        for words in rules.preset_words.values():
+            for language in LANGUAGES:
+                with translation.override(language):
+                    known[slug, text_key(gettext(words.title))] = words.title
+    return known
+
+
 @cache
 def _known() -> dict[str, str]:
     known = {}

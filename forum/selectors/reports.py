@@ -8,7 +8,7 @@ from typing import Final
 
 from django.db.models import Q, QuerySet
 
-from forum.game_names import game_find, text_key
+from forum.game_names import game_find, text_key, variant_called
 from forum.models import GameReport, PlaceWord, ReportPlayer, ReportScore, ReportSide, State
 from forum.scores import running_totals
 from forum.selectors.access import Viewer, open_to
@@ -41,6 +41,11 @@ class ReportSheet:
     sides: list[SideLine]
     own: ReportPlayer | None = None
     scores: list[list[int | None]] = field(default_factory=list)
+
+    @property
+    def variant(self) -> str:
+        """The variant, in the reader's language where it is a named table of ours."""
+        return variant_called(self.report.game_key, self.report.variant)
 
     @property
     def rounds(self) -> list[tuple[int, list[tuple[int | None, int]]]]:
@@ -123,7 +128,7 @@ def report_draft(sheet: ReportSheet, story: str) -> ReportDraft:
         played_on=report.played_on,
         place=report.place,
         game=report.game_name,
-        variant=report.variant,
+        variant=sheet.variant,
         direction=report.direction,  # type: ignore[arg-type]
         is_complete=report.is_complete,
         players=[

@@ -47,11 +47,6 @@ class MatchPage:
         """The names of the seats, by index."""
         return [seat.name for seat in self.seats]
 
-    @property
-    def log(self) -> list[LogLine]:
-        """The log of this hand in words."""
-        return self.lines(self.entries)
-
     def lines(self, entries: Sequence[Entry]) -> list[LogLine]:
         """Entries of this match in words."""
         return [

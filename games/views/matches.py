@@ -107,6 +107,7 @@ def match_context(page: MatchPage, *, seen: str = "") -> dict[str, Any]:
         "board_end": [f"games/boards/{match.game}_end.html", "games/partials/board_end.html"],
         "seats": parts.seat_lines(page),
         "log": log,
+        "log_left": len(page.entries) - len(log),
         "since": [line for line in log if line["is_new"]],
         "rules": match_rules(match),
         "hands": rows,

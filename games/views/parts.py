@@ -50,9 +50,15 @@ def seat_lines(page: MatchPage) -> list[Line]:
     ]
 
 
+LOG_SHOWN: Final = 24
+"""So many entries of a hand stand on the page of its match: six times round a table of four."""
+
+
 def log_lines(page: MatchPage, *, new_after: int) -> list[Line]:
-    """The log of the hand in words, the newest entry first; those after ``new_after`` are new."""
-    lines = zip(page.log, page.times, strict=True)
+    """The newest of the hand in words, newest first: all after ``new_after``, which are new."""
+    new = sum(entry["n"] > new_after for entry in page.entries)
+    start = max(0, len(page.entries) - max(new, LOG_SHOWN))
+    lines = zip(page.lines(page.entries[start:]), page.times[start:], strict=True)
     return [log_row(page.match, line, at, new_after=new_after) for line, at in lines][::-1]
 
 

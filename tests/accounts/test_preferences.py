@@ -40,7 +40,7 @@ def test_preferences_are_stored_and_shown(client, kari):
     assert stored(kari) == CHOICES
     page = client.get(PAGE).content.decode()
     assert 'value="Kari Nordmann"' in page
-    assert '<option value="Europe/Oslo" selected>' in page
+    assert "<option selected>Europe/Oslo</option>" in page
 
 
 def test_a_person_may_go_back_to_no_preferences(client, kari):
@@ -149,10 +149,11 @@ def test_the_page_asks_the_database_little(client, kari, django_assert_max_num_q
 
 
 def test_the_long_select_is_the_one_of_django_written_faster():
-    choices = [("", "None & none"), ("a", "<A>"), ("b", "B")]
+    choices = [("", "None & none"), ("a", "<A>"), ("b", "B"), ("<c>", "<c>")]
     long, usual = (kind({"class": "x"}, choices) for kind in (LongSelect, forms.Select))
-    for value in ("", "a", "b", None):
+    for value in ("", "a", "b", "<c>", None):
         ours, theirs = (kind.render("zone", value, {"id": "z"}) for kind in (long, usual))
+        theirs = theirs.replace('<option value="&lt;c&gt;"', "<option")
         for part in (r"<option.*?</option>", r" (?:name|id|class)=\".*?\""):
             assert sorted(re.findall(part, ours)) == sorted(re.findall(part, theirs))
 

@@ -5,12 +5,14 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import translation
 
 from accounts.erasure import account_erase
 from accounts.models import Block
 from forum.demo_reports import reports_demo
 from forum.models import GameReport, ReportPlayer, ReportSide, Thread
 from forum.refusals import NotAllowed, Unfit
+from forum.selectors.reports import report_sheet
 from forum.services import reports as services
 from markup import report_drafts
 from markup.drafts import DraftPlayer, ReportDraft
@@ -69,6 +71,21 @@ def test_a_report_of_a_game_that_is_not_played_here_has_a_place_too(kari):
 def test_a_game_is_known_by_its_name_in_every_language(kari):
     keys = {report(kari, game=name).report.game_key for name in ("Hearts", "hearts", " HEARTS ")}
     assert keys == {"hearts"}
+
+
+@pytest.mark.parametrize(
+    ("game", "variant", "words"),
+    [
+        ("313", "313 with bombs", "313 med bomber"),
+        ("313", "313 med Bomber", "313 med bomber"),
+        ("313", "credits", "credits"),
+        ("Canasta", "313 with bombs", "313 with bombs"),
+    ],
+)
+def test_a_named_table_is_read_in_the_language_of_the_reader(kari, game, variant, words):
+    thread = report(kari, game=game, variant=variant, direction="high")
+    with translation.override("nb"):
+        assert report_sheet(thread.report, kari).variant == words
 
 
 def test_partners_share_a_side_and_its_score(kari):

@@ -57,7 +57,7 @@ class Page(HTMLParser):
         self.status = response.status_code
         self.forms, self.links, self.words, self.options = [], {}, [], []
         self.html = response.content.decode()
-        self._form = self._button = self._href = self._select = None
+        self._form = self._button = self._href = self._select = self._option = None
         self._link_words = []
         self.feed(self.html)
 
@@ -92,7 +92,8 @@ class Page(HTMLParser):
             self._select = attrs["name"]
         elif tag == "option" and self._select:
             if "selected" in attrs or self._select not in self._form.data:
-                self._form.data[self._select] = attrs["value"]
+                self._form.data[self._select] = attrs.get("value", "")
+                self._option = "value" not in attrs  # Then its words are its value.
         elif tag == "input":
             self._input(attrs)
 
@@ -126,6 +127,9 @@ class Page(HTMLParser):
             self._button.text = f"{self._button.text} {data}".strip()
         if self._href is not None:
             self._link_words.append(data)
+        if self._option and self._form is not None:
+            self._form.data[self._select] = data
+            self._option = False
 
 
 def _list(value):

@@ -5,6 +5,7 @@ import pytest
 from games import services
 from games.models import Match, Seat
 from games.services.orders import orders_run
+from games.views import parts
 from tests.factories import match as match_made
 from tests.factories import move_played
 from tests.games.pages.steps import asked, bots_work, started, turn_play
@@ -207,3 +208,31 @@ def test_a_running_match_shows_its_last_hands_and_the_log_shows_them_all(kari, o
     page = kari.open(match.get_absolute_url())
     assert hands_listed(page) == [1, 2, 3, 4, 5, 6], "of a match that is over nothing is left out"
     assert "All 6 hands" not in page.text
+
+
+def test_of_a_long_hand_the_page_shows_the_newest_and_leads_to_the_rest(kari, ola, monkeypatch):
+    monkeypatch.setattr(parts, "LOG_SHOWN", 3)
+    match = started(kari, ola)
+    browsers = {browser.user: browser for browser in (kari, ola)}
+    for _move in range(5):
+        turn_play(match)
+    page = browsers[asked(match).user].open(match.get_absolute_url())
+    assert numbers(page) == [5, 4, 3]
+    assert "2 earlier entries of this hand" in page.text
+    page = browsers[asked(match).user].open(address(match, "?hand=1"))
+    assert numbers(page) == [1, 2, 3, 4, 5]
+    page = browsers[asked(match).user].open(f"{match.get_absolute_url()}moves/2/")
+    assert "earlier entr" not in page.text
+
+
+def test_whatever_is_new_to_the_reader_stands_on_the_page(kari, ola, monkeypatch):
+    monkeypatch.setattr(parts, "LOG_SHOWN", 1)
+    match = started(kari, ola)
+    seat = asked(match)
+    while asked(match) == seat:
+        turn_play(match)
+    Seat.objects.filter(pk=seat.pk).update(decided_n=0)
+    page = {browser.user: browser for browser in (kari, ola)}[seat.user].open(
+        match.get_absolute_url()
+    )
+    assert numbers(page) == list(range(fresh(match).entries_count, 0, -1))

@@ -204,3 +204,12 @@ def test_without_a_token_nothing_is_made():
     browser = Browser(user("kari"))
     assert browser.client.post("/games/new/", TABLE).status_code == 403
     assert not Match.objects.exists()
+
+
+def test_games_and_tables_are_named_in_the_language_of_the_reader(client):
+    client.force_login(user("tone", language="nb"))
+    page = client.get("/games/new/?game=three-thirteen").text
+    assert 'aria-current="true">Tre tretten</a>' in page
+    assert "Three Thirteen" not in page.split("<main")[1]
+    page = client.get("/games/new/?game=313&preset=313-bombs").text
+    assert "Alle reglene for 313 med bomber" in page

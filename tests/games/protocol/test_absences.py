@@ -278,7 +278,7 @@ def test_the_log_names_who_held_the_seat_then(offered, people):
     per = user("per")
     take_over(offered, kari, per)
     page = match_page(match_get(offered.pk), per)
-    lines = [line.sentence % line.details for line in page.log]
+    lines = [line.sentence % line.details for line in page.lines(page.entries)]
     assert lines[-1] == "per took over the seat of kari."
     assert any(line.startswith("kari ") for line in lines)
     assert not any(line.startswith("per ") for line in lines[:-1])
