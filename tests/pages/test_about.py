@@ -32,7 +32,7 @@ def test_each_text_is_there_and_leads_to_pages_that_are(visitor, topic, language
     assert page.status_code == 200
     assert "Set-Cookie" not in page.headers
     text = page.context["text"]
-    assert text.language == (language if topic != "credits" else "en")
+    assert text.language == language
     for address in re.findall(r'href="(/[^"]*)"', text.html):
         assert visitor.get(address).status_code in {200, 302}, address
 
@@ -46,6 +46,15 @@ def test_credits_lead_to_no_file_of_the_repository(visitor):
     leads = re.findall(r'href="([^"]*)"', text.html)
     assert leads
     assert all(address.startswith("https://") for address in leads)
+
+
+def test_credits_name_the_same_works_in_both_languages(visitor):
+    named = []
+    for language in ("en", "nb"):
+        answer = visitor.get("/about/credits/", headers={"accept-language": language})
+        html = answer.context["text"].html
+        named.append((re.findall(r'href="([^"]*)"', html), html.count("<tr>")))
+    assert named[0] == named[1]
 
 
 def test_the_keys_that_are_listed_are_those_of_the_page(visitor, django_user_model):
