@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from typing import Final, NamedTuple
 
 from django.template.loader import render_to_string
@@ -85,6 +85,7 @@ def rulebook(game: str, language: str) -> Rulebook | None:
 
 def _read(game: str, language: str, text: str) -> Rulebook:
     tokens = _MARKDOWN.parse(text)
+    _cells_label(tokens)
     contents: list[tuple[str, str]] = []
     paragraphs: dict[str, Paragraph] = {}
     places: list[_Place] = []
@@ -111,6 +112,26 @@ def _read(game: str, language: str, text: str) -> Rulebook:
         if place.kind != "table_open":
             place.lines[0].children = [*(place.lines[0].children or []), _link(place.anchor)]
     return Rulebook(game, language, title, _drawn(tokens), plain, tuple(contents), paragraphs)
+
+
+def _cells_label(tokens: Sequence[Token]) -> None:
+    """Give each cell the heading of its column, for a phone has no room for columns.
+
+    Of two columns the second is what there is to say of the first, and needs none.
+    """
+    labels: list[str] = []
+    column = 0
+    for token, after in pairwise(tokens):
+        if token.type == "table_open":
+            labels = []
+        elif token.type == "th_open":
+            labels.append(_bare(after))
+        elif token.type == "tr_open":
+            column = 0
+        elif token.type == "td_open":
+            if column and len(labels) > 2:
+                token.attrSet("data-label", labels[column])
+            column += 1
 
 
 def cards_drawn(html: str, draw: Callable[[list[str]], str]) -> str:

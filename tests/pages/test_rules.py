@@ -100,3 +100,15 @@ def test_the_list_leads_to_every_game(client, db):
     for game in games():
         assert f'href="/rules/{game}/"' in text
     assert 'href="/scoresheets/spades/calculator/"' in text
+
+
+def test_a_cell_knows_the_heading_of_its_column_where_there_are_more_than_two(client):
+    page = client.get("/rules/313/", headers={"accept-language": "nb"}).text
+    row = page.split('<tr id="sources-2">')[1].split("</tr>")[0]
+    assert re.findall(r"<td([^>]*)>", row) == [
+        "",
+        ' data-label="hva kildene sier"',
+        ' data-label="hva vi spiller"',
+    ]
+    option = page.split('<tr id="option-twos_in_sequences">')[1].split("</tr>")[0]
+    assert "data-label" not in option
