@@ -1,11 +1,11 @@
 """Sites that are broken on purpose, and how often: a few times in CI, more in ``make soak``."""
 
-import os
 from dataclasses import dataclass
 
 import pytest
 
 from tests.services import Redis
+from tests.soak import IS_FULL
 from tests.stack import Stack
 
 FAST = {"MOVES_PER_MINUTE": "1000000", "ADMINS": "ops@example.org"}
@@ -23,8 +23,8 @@ class Counts:
 
 @pytest.fixture(scope="session")
 def counts():
-    """Few for CI; with PLAY313_SOAK=1 the full counts."""
-    if os.environ.get("PLAY313_SOAK") == "1":
+    """Few for CI; with SOAK=10 the full counts."""
+    if IS_FULL:
         return Counts(moves=2000, kills=100, wipes=10, within_seconds=10)
     # Beside other tests a worker takes its time to start.
     return Counts(moves=60, kills=5, wipes=1, within_seconds=20)

@@ -3,7 +3,6 @@
 A few people for a few days in CI; 200 people, 1,000 matches and 30 days in ``make soak``.
 """
 
-import os
 import threading
 from collections import Counter
 from dataclasses import dataclass
@@ -15,6 +14,7 @@ from tests.faults.checks import measured
 from tests.faults.conftest import FAST
 from tests.mail_server import MailServer
 from tests.services import wait_for
+from tests.soak import IS_FULL
 from tests.stack import Stack, group_kill, is_alive
 
 pytestmark = pytest.mark.xdist_group("sites")
@@ -36,7 +36,7 @@ class Size:
 
 @pytest.fixture(scope="module")
 def size():
-    if os.environ.get("PLAY313_SOAK") == "1":
+    if IS_FULL:
         return Size(people=200, matches=1000, steps=66, hours=11, rounds=2)
     return Size(people=12, matches=16, steps=5, hours=30, rounds=8)
 

@@ -15,8 +15,8 @@ import play
 from pdf import drawing, limits
 from scoresheets.paper.document import blank_document
 from tests.pdf.papers import blank_of, drawn, opened, poppler, require_libraries, text_of, words_of
+from tests.soak import SOAK
 
-SOAK = int(os.environ.get("SOAK", "1"))
 PAGE = '<html lang="en"><head><title>T</title></head><body><h1>T</h1>%s</body></html>'
 
 

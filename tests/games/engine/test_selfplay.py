@@ -3,7 +3,6 @@
 A sample here; ``make soak`` plays 1,000 random and 200 bot matches a game.
 """
 
-import os
 import random
 from itertools import islice
 
@@ -20,9 +19,9 @@ from tests.selfplay import (
     tables,
     views_check,
 )
+from tests.soak import IS_FULL
 
-SOAK = bool(os.environ.get("PLAY313_SOAK"))
-RANDOM, BOTS = (1000, 200) if SOAK else (2, 1)
+RANDOM, BOTS = (1000, 200) if IS_FULL else (2, 1)
 """Matches a game, its presets and numbers of seats in turn."""
 EVERY = 13
 """One step in so many is checked, in every match another one."""

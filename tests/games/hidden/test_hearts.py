@@ -4,7 +4,6 @@ Two cards that the viewer cannot see are swapped in everything that is stored â€
 on their way, the state â€” and every answer of every address is compared byte by byte.
 """
 
-import os
 import random
 from datetime import UTC, datetime
 
@@ -25,11 +24,11 @@ from games.models import Hand, Match, Move, Snapshot
 from games.services.table import table_lock
 from tests.factories import match_started, user
 from tests.games.hidden.looks import Viewer
+from tests.soak import IS_FULL, SOAK
 
 NOW = datetime(2026, 11, 2, 12, tzinfo=UTC)
-SOAK = int(os.environ.get("SOAK", "1"))
 GIVING = [(seats, given) for seats in (3, 4, 5) for given in range(seats)]
-SOME = GIVING if SOAK > 1 else [(3, 2), (4, 0), (4, 3), (5, 2)]
+SOME = GIVING if IS_FULL else [(3, 2), (4, 0), (4, 3), (5, 2)]
 """Of so many seats so many have given."""
 
 

@@ -4,7 +4,6 @@ Two hidden cards are swapped in the stored state, and every answer of every addr
 byte by byte with what it was before.
 """
 
-import os
 import random
 from collections import Counter
 from datetime import UTC, datetime
@@ -22,14 +21,14 @@ from games.engine.rules.thirteen import Thirteen
 from games.services.refusals import Refused
 from tests.factories import user
 from tests.games.hidden.looks import Viewer
-from tests.games.hidden.tables import match_at_random, move_choose, state_of, swaps
+from tests.games.hidden.tables import CARD, match_at_random, move_choose, state_of, swaps
+from tests.soak import SOAK
 
 NOW = datetime(2026, 11, 2, 12, tzinfo=UTC)
 TRIES = 5
 """Swaps at one table."""
 PAIRS = {"a seat": 10, "another account": 5, "a visitor": 5}
 """By game and kind of viewer; those who only watch are shown the same view."""
-SOAK = int(os.environ.get("SOAK", "1"))
 LEAK_PAIRS = 400
 """At most so many until a leak that was planted is found; few swaps show it."""
 HOUSE_RULES = {
@@ -100,15 +99,28 @@ def viewer_of(people, seats, who):
 
 
 def moves_to_try(match, viewer, rng, found):
-    """A legal move first, where there is one; then what is refused, hidden cards above all."""
+    """A legal move that turns no card up, where there is one; then what is refused.
+
+    Of what is refused hidden cards above all.
+    """
     rules, state = game(match.game), state_of(match)
     to_act = viewer.seat and viewer.index in rules.to_act(state)
-    legal = [move_choose(rules, state, viewer.index, rng)] if to_act else []
+    chosen = [move_choose(rules, state, viewer.index, rng)] if to_act else []
+    legal = [move for move in chosen if not turned_up(rules, state, viewer.index, move)]
     own = rules.view(state, viewer.index)["hand"]
     hidden = [card for swapped in found for card in swapped.cards]
     tried = rng.sample(hidden, min(3, len(hidden)))
     several = [" ".join(tried[:2]), " ".join(own[:3]), "give " + " ".join(tried)]
     return [*legal, "pass", *tried, *several, *(f"out {card}" for card in tried[:1]), "nonsense"]
+
+
+def turned_up(rules, state, seat, move):
+    """The cards that a move shows to who makes it: one drawn, a hand taken up, hands laid open."""
+    before, after = (
+        set(CARD.findall(str(rules.view(one, seat))))
+        for one in (state, rules.play(state, seat, move))
+    )
+    return after - before
 
 
 def explore(monkeypatch, people, slug, viewers, pairs):

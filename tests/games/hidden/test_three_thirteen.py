@@ -4,7 +4,6 @@ Two cards that the viewer cannot see are swapped in everything that is stored, a
 every address is compared byte by byte. A card drawn from the stock is one of them.
 """
 
-import os
 import random
 from datetime import UTC, datetime
 
@@ -21,9 +20,9 @@ from games.models import Hand, Match, Move, Snapshot
 from games.services.table import table_lock
 from tests.factories import match_started, user
 from tests.games.hidden.looks import Viewer
+from tests.soak import SOAK
 
 NOW = datetime(2026, 11, 2, 12, tzinfo=UTC)
-SOAK = int(os.environ.get("SOAK", "1"))
 TABLES = [("norsk", 2), ("norsk-ace15", 4), ("rulespal", 3)]
 
 

@@ -1,6 +1,5 @@
 """The deadline of a turn: what counts, what does not, and who plays when it has passed."""
 
-import os
 import random
 import threading
 import time
@@ -45,9 +44,10 @@ from tests.games.protocol.steps import (
     turn_play,
     work,
 )
+from tests.soak import SOAK
 
 SECOND = timedelta(seconds=1)
-INTERLEAVINGS = 100 * int(os.environ.get("SOAK", "1"))
+INTERLEAVINGS = 100 * SOAK
 
 
 @pytest.fixture
