@@ -111,7 +111,9 @@ def test_a_match_is_played_to_its_end_by_the_forms_without_javascript(
 
     text = browser_page(match.get_absolute_url(), result, user=kari, scripts=False)
     assert "The result" in text
-    assert "Everybody gave cards on." in text
+    assert "earlier entries of this hand" in text
+    log = f"{match.get_absolute_url()}log/"
+    assert "Everybody gave cards on." in browser_page(log, result, user=kari, scripts=False)
 
 
 def test_too_few_cards_are_refused_in_words_and_stay_ticked(browser_page, people):

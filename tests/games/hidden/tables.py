@@ -62,11 +62,15 @@ def state_of(match):
 
 
 class Step(NamedTuple):
-    """A state of the hand, who was to act in it, and the public entry that led there."""
+    """A state of the hand, who was to act in it, and the public entry that led there.
+
+    ``called`` is the card that whoever leads has to play, which 313 tells everybody at the deal.
+    """
 
     state: Any
     to_act: tuple[int, ...]
     entry: dict[str, Any] | None
+    called: str | None = None
 
 
 class Told(NamedTuple):
@@ -79,7 +83,7 @@ class Told(NamedTuple):
     @property
     def facts(self):
         """What everybody saw happen."""
-        return [(step.to_act, step.entry) for step in self.steps]
+        return [(step.to_act, step.entry, step.called) for step in self.steps]
 
     @property
     def state(self):
@@ -165,7 +169,8 @@ def tell(match, viewer=None, swapped=None):
                 cards = [swapped.get(card, card) for card in row.private["cards"]]
                 state = rules.deal(state, cards)
                 told.rows.append((row.pk, {"cards": cards, "state": rules.dumps(state)}))
-                told.steps.append(Step(state, rules.to_act(state), None))
+                called = rules.view(state, None)["public"].get("must_include")
+                told.steps.append(Step(state, rules.to_act(state), None, called))
             else:
                 state, played = moves_play(state, row.private.get("moves", ()))
                 told.rows.append((row.pk, {**row.private, "moves": played}))
