@@ -50,7 +50,8 @@ class Paragraph:
 class Rulebook:
     """The rules of a game in one language; ``contents`` are the anchors and their headings.
 
-    ``plain`` is the same HTML without links to its paragraphs, the cards in it not yet drawn.
+    ``html`` is all of it but the title; ``plain`` is the same without links to its paragraphs, the
+    cards in it not yet drawn.
     """
 
     game: str
@@ -107,11 +108,12 @@ def _read(game: str, language: str, text: str) -> Rulebook:
             )
         place.tokens[0].attrSet("id", place.anchor)
         places.append(place)
-    title, plain = _bare(tokens[1]), _html(tokens)
+    title, body = _bare(tokens[1]), tokens[3:]
+    plain = _html(body)
     for place in places:
         if place.kind != "table_open":
             place.lines[0].children = [*(place.lines[0].children or []), _link(place.anchor)]
-    return Rulebook(game, language, title, _drawn(tokens), plain, tuple(contents), paragraphs)
+    return Rulebook(game, language, title, _drawn(body), plain, tuple(contents), paragraphs)
 
 
 def _cells_label(tokens: Sequence[Token]) -> None:

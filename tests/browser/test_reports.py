@@ -36,7 +36,7 @@ def test_a_report_is_written_from_a_finished_match_without_scripts_on_a_phone(pe
         found = []
         follow(page.get_by_role("link", name="Write a report"))
         found += wide(page)
-        page.get_by_label("Where").fill("By post, from the bus")
+        page.get_by_label("Where", exact=True).fill("By post, from the bus")
         page.get_by_label("The story").fill("It was *close*, and I held [3S] to the end.")
         follow(page.get_by_role("button", name="One more player"))
         page.get_by_label("Name").nth(2).fill("Åse, who looked on")

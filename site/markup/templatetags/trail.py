@@ -1,46 +1,33 @@
-"""Where one is: the pages above this one, for people and, as structured data, for machines.
-
-https://schema.org/BreadcrumbList, as attributes of the links themselves: nothing is said twice.
-"""
+"""Where one is: the pages above this one, for people and, as structured data, for machines."""
 
 from functools import cache
-from typing import Final
+from typing import NamedTuple
 
 from django import template
 from django.urls import reverse
-from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString
-from django.utils.translation import gettext
 
 register = template.Library()
 
-_LINK: Final = (
-    '<li class="trail__step" itemprop="itemListElement" itemscope'
-    ' itemtype="https://schema.org/ListItem"><a itemprop="item" href="{}">'
-    '<bdi itemprop="name">{}</bdi></a><meta itemprop="position" content="{}"></li>'
-)
-_WORDS: Final = '<li class="trail__step"><bdi>{}</bdi></li>'
+
+class Step(NamedTuple):
+    """A page on the way; ``place`` counts those that have an address, from 1."""
+
+    address: str
+    label: object
+    place: int
 
 
-@register.simple_tag
-def trail(*steps: object) -> SafeString:
+@register.inclusion_tag("partials/trail.html")
+def trail(*steps: object) -> dict[str, list[Step]]:
     """The way up, outermost first: an address and a label of each page, in turn.
 
     An address may be the name of a route (``"forum:index"``) or empty: such a step leads nowhere.
     """
-    links, shown = 0, list[SafeString]()
+    place, way = 0, list[Step]()
     for address, label in zip(map(str, steps[::2]), steps[1::2], strict=True):
-        if not address:
-            shown.append(format_html(_WORDS, label))
-            continue
-        links += 1
-        shown.append(format_html(_LINK, _whole(address), label, links))
-    return format_html(
-        '<nav class="trail" aria-label="{}"><ol class="trail__steps" itemscope'
-        ' itemtype="https://schema.org/BreadcrumbList">{}</ol></nav>',
-        gettext("Where you are"),
-        format_html_join("", "{}", ((step,) for step in shown)),
-    )
+        place += bool(address)
+        way.append(Step(_written_out(address), label, place))
+    return {"steps": way}
 
 
 @cache
@@ -48,5 +35,5 @@ def _route(name: str) -> str:
     return reverse(name)
 
 
-def _whole(address: str) -> str:
-    return address if "/" in address else _route(address)
+def _written_out(address: str) -> str:
+    return address if "/" in address or not address else _route(address)
