@@ -1,6 +1,6 @@
 """A flyer of a meetup to hang up: what everybody may read of it, and a QR code that leads there."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -8,11 +8,12 @@ from django.conf import settings
 from django.template.loader import render_to_string
 from django.utils.translation import override
 
+from accounts.models import User
 from meetups.models import Meetup
 from meetups.selectors.meetups import hosts_named
 from meetups.selectors.places import FoundPlace
 from notices.links import absolute
-from pdf.fontfile import FAMILY
+from pdf.fontfile import FAMILY, characters_missing
 from pdf.making import name_of
 from pdf.qr import code_of, code_rules
 from pdf.rules import Rule
@@ -52,6 +53,12 @@ def flyer_make(meetup: Meetup, paper: str, lang: str) -> Flyer:
         html = render_to_string("meetups/paper/flyer.html", context)
     rules = [list(code_rules(code_of(address), MARGIN, down - MARGIN - CODE, CODE))]
     return Flyer(html, rules, name_of([html], "pdf"))
+
+
+def signs_lacking(meetup: Meetup, hosts: Iterable[User]) -> str:
+    """The characters on the flyer of a meetup that our font lacks; they are printed as boxes."""
+    words = [meetup.title, meetup.venue, meetup.cost, meetup.text, *map(str, hosts)]
+    return " ".join(characters_missing("".join("".join(words).split())))
 
 
 def papers() -> tuple[str, ...]:

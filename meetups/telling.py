@@ -4,7 +4,7 @@ Titles are subjects of mails, so they carry what everybody may read: a home is n
 What is no longer so is told to nobody.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Final
 
@@ -75,6 +75,17 @@ def _say(title: str, meetup: Meetup, **more: str) -> Said:
     return Said(title=title % words, url=meetup.get_absolute_url())
 
 
+def _of_each(
+    notices: Sequence[Notice], say: Callable[[Notice, Meetup], Said | None]
+) -> Mapping[int, Said | None]:
+    """What each notice says of its meetup; nothing where that is hidden or gone."""
+    found = _found(notices)
+    return {
+        one.pk: say(one, meetup) if (meetup := found.get(one.subject_id)) else None
+        for one in notices
+    }
+
+
 def seat_say(notices: Sequence[Notice]) -> Mapping[int, Said | None]:
     """That somebody who waited has a seat; nothing once they have it no more."""
     return _say_to_guests(notices, _("There is a seat for you: “%(title)s”, %(when)s"))
@@ -88,40 +99,35 @@ def accepted_say(notices: Sequence[Notice]) -> Mapping[int, Said | None]:
 
 
 def _say_to_guests(notices: Sequence[Notice], title: str) -> Mapping[int, Said | None]:
-    found, coming = _found(notices), _coming(notices)
-    return {
-        one.pk: _say(title, meetup)
-        if (meetup := found.get(one.subject_id))
-        and not meetup.is_cancelled
-        and (one.subject_id, one.recipient_id) in coming
-        else None
-        for one in notices
-    }
+    coming = _coming(notices)
+
+    def say(one: Notice, meetup: Meetup) -> Said | None:
+        comes = (one.subject_id, one.recipient_id) in coming
+        return _say(title, meetup) if comes and not meetup.is_cancelled else None
+
+    return _of_each(notices, say)
 
 
 def asked_say(notices: Sequence[Notice]) -> Mapping[int, Said | None]:
     """That a host has to decide who comes to their home."""
-    found = _found(notices)
     title = _("Somebody would like to come to “%(title)s”. Decide on its page.")
-    return {
-        one.pk: _say(title, meetup)
-        if (meetup := found.get(one.subject_id)) and not meetup.is_cancelled and not meetup.is_over
-        else None
-        for one in notices
-    }
+
+    def say(_one: Notice, meetup: Meetup) -> Said | None:
+        return None if meetup.is_cancelled or meetup.is_over else _say(title, meetup)
+
+    return _of_each(notices, say)
 
 
 def moved_say(notices: Sequence[Notice]) -> Mapping[int, Said | None]:
     """What a time or a place was and what it is; nothing once it has been moved again."""
-    found = _found(notices)
-    moves = Move.objects.filter(meetup__in=[one.pk for one in found.values()])
+    moves = Move.objects.filter(meetup__in={int(one.subject_id) for one in notices})
     by_key = {(str(one.meetup_id), one.sequence): one for one in moves}
-    return {
-        one.pk: _moved(meetup, by_key.get((one.subject_id, one.version)))
-        if (meetup := found.get(one.subject_id)) and meetup.sequence == one.version
-        else None
-        for one in notices
-    }
+
+    def say(one: Notice, meetup: Meetup) -> Said | None:
+        is_last = meetup.sequence == one.version
+        return _moved(meetup, by_key.get((one.subject_id, one.version))) if is_last else None
+
+    return _of_each(notices, say)
 
 
 def _moved(meetup: Meetup, move: Move | None) -> Said | None:
@@ -139,54 +145,42 @@ def _moved(meetup: Meetup, move: Move | None) -> Said | None:
 
 def cancelled_say(notices: Sequence[Notice]) -> Mapping[int, Said | None]:
     """That a meetup does not take place."""
-    found = _found(notices)
     title = _("“%(title)s”, %(when)s, is cancelled")
-    return {
-        one.pk: _say(title, meetup)
-        if (meetup := found.get(one.subject_id)) and meetup.is_cancelled
-        else None
-        for one in notices
-    }
+    return _of_each(
+        notices, lambda _one, meetup: _say(title, meetup) if meetup.is_cancelled else None
+    )
 
 
 def reminder_say(notices: Sequence[Notice]) -> Mapping[int, Said | None]:
     """That a meetup is near: of the time it has now, to who still comes."""
-    found, coming = _found(notices), _coming(notices)
+    coming = _coming(notices)
     title = _("Soon: “%(title)s”, %(when)s")
-    return {
-        one.pk: _say(title, meetup)
-        if (meetup := found.get(one.subject_id))
-        and not meetup.is_cancelled
-        and not meetup.is_over
-        and beginning(meetup) == one.version
-        and (one.subject_id, one.recipient_id) in coming
-        else None
-        for one in notices
-    }
+
+    def say(one: Notice, meetup: Meetup) -> Said | None:
+        is_near = not meetup.is_cancelled and not meetup.is_over
+        is_of_now = beginning(meetup) == one.version
+        comes = (one.subject_id, one.recipient_id) in coming
+        return _say(title, meetup) if is_near and is_of_now and comes else None
+
+    return _of_each(notices, say)
 
 
 def hosting_say(notices: Sequence[Notice]) -> Mapping[int, Said | None]:
     """That somebody hosts a meetup with its host; nothing once they do so no more."""
-    found = _found(notices)
-    rows = CoHost.objects.filter(meetup__in=[one.pk for one in found.values()])
+    rows = CoHost.objects.filter(meetup__in={int(one.subject_id) for one in notices})
     named = {(str(meetup), user) for meetup, user in rows.values_list("meetup_id", "user_id")}
     title = _("You are a host of “%(title)s”, %(when)s")
-    return {
-        one.pk: _say(title, meetup)
-        if (meetup := found.get(one.subject_id)) and (one.subject_id, one.recipient_id) in named
-        else None
-        for one in notices
-    }
+
+    def say(one: Notice, meetup: Meetup) -> Said | None:
+        return _say(title, meetup) if (one.subject_id, one.recipient_id) in named else None
+
+    return _of_each(notices, say)
 
 
 def told_say(notices: Sequence[Notice]) -> Mapping[int, Said | None]:
     """That the hosts have something to say."""
-    found = _found(notices)
     title = _("News of “%(title)s”, %(when)s")
-    return {
-        one.pk: _say(title, meetup) if (meetup := found.get(one.subject_id)) else None
-        for one in notices
-    }
+    return _of_each(notices, lambda _one, meetup: _say(title, meetup))
 
 
 def enclose(notice: Notice, user: User, *, method: str) -> Enclosed | None:

@@ -14,6 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from markup.discussions import discussions
+from meetups.flyers import signs_lacking
 from meetups.forms import PlaceSearchForm
 from meetups.maps import Bubble
 from meetups.meetup_forms import LEVELS, ListForm
@@ -138,6 +139,7 @@ def card_render(
         "json_ld": json_ld(meetup) if meetup.approved_at and not meetup.hidden_at else None,
         "report": f"{reverse('forum:report_new')}?from={meetup.get_absolute_url()}",
         "is_over": meetup.ends_at <= timezone.now(),
+        "lacking": signs_lacking(meetup, card.hosts),
         "away": card.has_address and not card.address,
     }
     return render(request, "meetups/meetup_detail.html", context, status=status)

@@ -1,13 +1,16 @@
 """A small gazetteer, and players where a test wants them."""
 
 import json
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 from django.core.cache import cache
+from django.utils import timezone
 
 from meetups import gazetteer, services
 from meetups.services import places as importing
+from tests import factories
 
 ROWS = json.loads((Path(__file__).parent / "places.json").read_text(encoding="utf-8"))
 
@@ -17,6 +20,19 @@ def _nothing_kept():
     cache.clear()
     yield
     cache.clear()
+
+
+@pytest.fixture
+def kari():
+    """A member of long standing: what she hosts waits for no moderator."""
+    return factories.user("kari", date_joined=timezone.now() - timedelta(days=100))
+
+
+@pytest.fixture
+def host(client, kari):
+    """The browser of Kari, signed in."""
+    client.force_login(kari)
+    return client
 
 
 @pytest.fixture

@@ -16,11 +16,6 @@ from tests.meetups.factories import meetup
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def kari():
-    return factories.user("kari")
-
-
 def people(*names):
     return [factories.user(name) for name in names]
 

@@ -19,11 +19,6 @@ pytestmark = pytest.mark.django_db
 STREET = "Hemmelighetsgata 77"
 
 
-@pytest.fixture
-def kari():
-    return factories.user("kari")
-
-
 def mailed():
     """What has been mailed since the last time: by address the type of its file, and the file."""
     notices_send(now=timezone.now() + timedelta(hours=2 * len(mail.outbox) + 2))

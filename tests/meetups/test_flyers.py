@@ -98,3 +98,11 @@ def test_what_is_hidden_has_no_flyer(client):
     table = meetup(factories.user("kari"))
     Meetup.objects.update(hidden_at=timezone.now())
     assert client.get(f"{table.get_absolute_url()}flyer.pdf").status_code == 404
+
+
+def test_what_the_flyer_cannot_print_is_said_beside_it(client):
+    plain = meetup(factories.user("kari"), title="Åse ♠ Nguyễn")
+    odd = meetup(plain.host, title="Cards 🎉", text="Kom\n\nمرحبا")
+    assert "prints a box" not in client.get(plain.get_absolute_url()).text
+    page = client.get(odd.get_absolute_url()).text
+    assert "The flyer prints a box for what its font lacks: 🎉 م ر ح ب ا" in page

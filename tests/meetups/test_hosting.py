@@ -25,20 +25,6 @@ from tests.meetups.test_meetup_pages import STREET, asked, home, said, signed_in
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def kari():
-    kari = factories.user("kari")
-    kari.date_joined = timezone.now() - timedelta(days=100)
-    kari.save(update_fields=["date_joined"])
-    return kari
-
-
-@pytest.fixture
-def host(client, kari):
-    client.force_login(kari)
-    return client
-
-
 def photo(name="cards.jpg"):
     """A photo that tells where it was taken."""
     exif = Image.Exif()

@@ -27,20 +27,6 @@ STREET = "Hemmelighetsgata 77"
 LATER = timezone.now() + timedelta(days=20)
 
 
-@pytest.fixture
-def kari():
-    kari = factories.user("kari")
-    kari.date_joined = timezone.now() - timedelta(days=100)
-    kari.save(update_fields=["date_joined"])
-    return kari
-
-
-@pytest.fixture
-def host(client, kari):
-    client.force_login(kari)
-    return client
-
-
 def signed_in(person):
     client = Client()
     client.force_login(person)
