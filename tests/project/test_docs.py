@@ -161,8 +161,9 @@ def test_the_layers_told_are_those_that_are_held():
     assert all(mine <= theirs for mine, theirs in zip(said, held, strict=True))
 
 
-def test_every_test_that_is_named_exists():
-    named = re.findall(r"`(tests/[\w/]+\.py)::(test_\w+)`", text_of("docs/security.md"))
+@pytest.mark.parametrize("page", ["docs/security.md", "docs/faults.md"])
+def test_every_test_that_is_named_exists(page):
+    named = re.findall(r"`(tests/[\w/]+\.py)::(test_\w+)`", text_of(page))
     assert named
     assert [pair for pair in named if pair[1] not in functions_in(ROOT / pair[0])] == []
 
