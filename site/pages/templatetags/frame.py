@@ -9,10 +9,14 @@ from typing import Final, NamedTuple
 
 from django import template
 from django.conf import settings
+from django.templatetags.static import static
 from django.urls import NoReverseMatch, reverse
 from django.utils.text import capfirst
 from django.utils.translation import get_language, get_language_info
 from django.utils.translation import gettext_lazy as _
+
+from games.engine.registry import games
+from notices.links import absolute
 
 register = template.Library()
 
@@ -49,6 +53,12 @@ def site_address(route: str) -> str:
         return reverse(route)
     except NoReverseMatch:
         return ""
+
+
+@register.simple_tag
+def share_image(game: str = "") -> str:
+    """The picture that stands where a page is shared: of its game, or of the site."""
+    return absolute(static(f"share/{game if game in games() else 'site'}.png"))
 
 
 @register.simple_tag
