@@ -3,6 +3,7 @@
 from datetime import UTC, date, datetime, time
 from zoneinfo import ZoneInfo
 
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from meetups.refusals import Refused
@@ -55,3 +56,8 @@ def zone_said(moment: datetime, zone: str) -> str:
     if not letters.isalpha():
         letters = f"UTC{offset[:3]}:{offset[3:5]}"
     return f"{letters}, {zone_label(zone)}"
+
+
+def day_said(day: date, weekday: str = "l") -> str:
+    """A day as calendars write it in the language that is active, its weekday whole or short."""
+    return f"{date_format(day, weekday)} {date_format(day, 'DATE_FORMAT')}"

@@ -8,12 +8,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.models import User
-from meetups.clock import zone_said
+from meetups.clock import day_said, zone_said
 from meetups.ical import message_write
 from meetups.models import Answer, CoHost, Meetup, Move
 from meetups.permissions import addresses_readable
@@ -53,7 +52,7 @@ def beginning(meetup: Meetup) -> int:
 def when_label(meetup: Meetup | Move) -> str:
     """Day, hour and zone as the meetup has them, whoever reads."""
     local = meetup.starts_at.astimezone(Meetup(zone=meetup.zone).tz)
-    words = {"day": date_format(local, "D j M Y"), "hour": f"{local:%H:%M}"}
+    words = {"day": day_said(local.date(), "D"), "hour": f"{local:%H:%M}"}
     zone = zone_said(meetup.starts_at, meetup.zone)
     return _("%(day)s, %(hour)s (%(zone)s)") % {**words, "zone": zone}
 

@@ -3,10 +3,9 @@
 from collections.abc import Iterable
 
 from django import template
-from django.utils.formats import date_format
 
 from meetups import units, vocabulary
-from meetups.clock import zone_said
+from meetups.clock import day_said, zone_said
 from meetups.models import Meetup
 
 register = template.Library()
@@ -56,4 +55,4 @@ def wall(meetup: Meetup, part: str) -> str:
         return zone_said(start, meetup.zone)
     if part == "last" and end.date() == start.date():
         return ""
-    return date_format((start if part == "day" else end).date(), "l j F Y")
+    return day_said((start if part == "day" else end).date())

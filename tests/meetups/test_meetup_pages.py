@@ -11,9 +11,10 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
+from django.utils.translation import override
 
 from accounts.ties import TieKind, tie_clear, tie_set
-from meetups import services
+from meetups import services, telling
 from meetups.models import Answer, Meetup, MeetupAddress, Where
 from meetups.own_data import meetups_data
 from notices.models import Notice
@@ -68,7 +69,16 @@ def test_a_host_makes_a_meetup_in_the_zone_of_its_town(host, places):
     guest = factories.user("ada")
     services.answer_set(meetup_id=made.pk, user=guest, is_going=True)
     host.post(f"/meetups/{made.pk}/cancel/", {"scope": "this"})
-    assert "Fri 15 Jan 2027, 17:00 (EST, America/New York)" in said("meetups.cancelled")[0]
+    assert "Fri 15 January 2027, 17:00 (EST, America/New York)" in said("meetups.cancelled")[0]
+
+
+def test_a_day_has_its_point_in_norwegian(client, kari):
+    when = datetime(2031, 1, 2, 17, tzinfo=UTC)
+    table = meetup(kari, starts_at=when, zone="Europe/Oslo")
+    page = client.get(table.get_absolute_url(), headers={"accept-language": "nb"}).text
+    assert "torsdag 2. januar 2031" in page
+    with override("nb"):
+        assert telling.when_label(table) == "tor 2. januar 2031 kl. 18:00 (CET, Europe/Oslo)"
 
 
 def test_an_end_after_midnight_is_of_the_next_day_and_one_before_the_start_is_refused(host, places):
