@@ -5,7 +5,7 @@ the map: what crosses the 180th meridian is drawn beside it, on either side.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import cos, log10, radians
 from typing import Final
@@ -23,6 +23,8 @@ WINDOW: Final = {5: 0.8, 4: 1.4, 3: 2.6}
 """Degrees of latitude that the map of an area shows above and below it, by the area's level."""
 LEAST_SQUEEZE: Final = 0.05
 TOWNS: Final = 8
+LINKED: Final = 250
+"""So many bubbles of a map are links, and said in words: a page of more would be too heavy."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +42,14 @@ class Bubble:
     def is_few(self) -> bool:
         """Whether so few are there that their number is not told."""
         return self.count < FEW
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """The bubbles that lead somewhere, and the path of the dots that stand for all others."""
+
+    bubbles: Sequence[Bubble]
+    rest: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +91,12 @@ def bubbles(counts: Counter[int], names: Mapping[int, str]) -> list[Bubble]:
             Bubble(x, min(y, HEIGHT - 4), radius, cells.middle(cell), count, names.get(cell, ""))
         )
     return drawn
+
+
+def world(drawn: Sequence[Bubble]) -> World:
+    """Return the map of these bubbles, however full the world is."""
+    rest = "".join(f"M{one.x:g} {one.y:g}h0" for one in drawn[LINKED:])
+    return World(drawn[:LINKED], rest)
 
 
 def area_map(cell5: int, level: int, towns: Iterable[tuple[str, float, float]]) -> AreaMap:

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_safe
 from markup.discussions import discussions
 from meetups.flyers import signs_lacking
 from meetups.forms import PlaceSearchForm
-from meetups.maps import Bubble
+from meetups.maps import Bubble, world
 from meetups.meetup_forms import LEVELS, ListForm
 from meetups.models import Area, Meetup
 from meetups.selectors.areas import area_of
@@ -81,12 +81,13 @@ def _wish(data: dict[str, Any], area: Area | None) -> MeetupWish:
 @never_cache
 def meetup_map(request: HttpRequest) -> HttpResponse:
     """The world, with a bubble wherever somebody hosts."""
-    spots = [(one, _spot_label(one)) for one in meetup_bubbles(request.user)]
-    return render(request, "meetups/meetup_map.html", {"spots": spots})
+    drawn = world(meetup_bubbles(request.user))
+    spots = [(one, _spot_label(one)) for one in drawn.bubbles]
+    return render(request, "meetups/meetup_map.html", {"spots": spots, "rest": drawn.rest})
 
 
 def _spot_label(bubble: Bubble) -> str:
-    """How many meetups come where; said here, for there may be a thousand bubbles."""
+    """How many meetups come where; said here, for there may be hundreds of bubbles."""
     words = {"name": bubble.name, "count": bubble.count}
     if not bubble.name:
         return ngettext("%(count)s meetup", "%(count)s meetups", bubble.count) % words

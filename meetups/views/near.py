@@ -8,6 +8,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from meetups import maps
 from meetups.forms import NearForm, PlaceSearchForm
 from meetups.models import Area
 from meetups.selectors.areas import area_of, world_bubbles
@@ -37,7 +38,7 @@ def player_list(request: HttpRequest) -> HttpResponse:
     if valid and not words:
         context |= _found(request, form, area)
     elif not words:
-        context["bubbles"] = world_bubbles(request.user)
+        context["world"] = maps.world(world_bubbles(request.user))
     return render(request, "meetups/player_list.html", context, status=200 if valid else 422)
 
 
@@ -47,7 +48,7 @@ def _found(request: HttpRequest, form: NearForm, area: Area | None) -> dict[str,
     place = data["place"]
     cell = place.cell5 if place else data["cell"] or (area.cell5 if area else None)
     if cell is None:
-        return {"bubbles": world_bubbles(request.user)}
+        return {"world": maps.world(world_bubbles(request.user))}
     wish = Wish(
         cell=cell,
         km=data["km"] or (area.radius if area else DEFAULT_KM),
@@ -70,4 +71,5 @@ def _found(request: HttpRequest, form: NearForm, area: Area | None) -> dict[str,
 @never_cache
 def player_map(request: HttpRequest) -> HttpResponse:
     """The world, with a bubble wherever people play."""
-    return render(request, "meetups/player_map.html", {"bubbles": world_bubbles(request.user)})
+    context = {"world": maps.world(world_bubbles(request.user))}
+    return render(request, "meetups/player_map.html", context)

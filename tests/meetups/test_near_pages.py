@@ -179,7 +179,9 @@ def test_the_map_is_small_however_full_the_world_is(client, places):
     many("p", list(map(cells.middle, everywhere[::6])), visibility=Visibility.EVERYBODY)
     page = client.get("/players/near/map/").text
     svg = page[page.index('<svg class="map') : page.index("</figure>")]
-    assert svg.count("<a ") > 900
+    assert svg.count("<a ") == 250
+    assert svg.count("h0") > 650
+    assert len(page.encode()) < 60_000
     assert len(gzip.compress(svg.encode())) < 40_000
 
 
