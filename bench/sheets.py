@@ -28,7 +28,11 @@ MANY = int(os.environ.get("BENCH_DRAWINGS", "1000"))
 def main() -> None:
     """Measure on a disk and a database of its own."""
     with tempfile.TemporaryDirectory() as folder:
-        os.environ |= {"PLAY313_VAR": folder, "DJANGO_SETTINGS_MODULE": "bench.settings"}
+        os.environ |= {
+            "PLAY313_VAR": folder,
+            "DJANGO_SETTINGS_MODULE": "bench.settings",
+            "LOG_LEVEL": "WARNING",
+        }
         import django
         from django.core.management import call_command
 

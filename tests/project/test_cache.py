@@ -1,6 +1,7 @@
 """Redis may be away: nobody is turned away for that."""
 
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from django.core.cache import caches
@@ -104,3 +105,17 @@ def test_the_cache_in_files_counts_on_until_the_count_was_to_end(tmp_path, monke
     assert files.get("written") is None
     with pytest.raises(ValueError, match="written"):
         files.incr("written")
+
+
+def test_the_cache_in_files_counts_each_of_many_at_once(tmp_path):
+    files = patient.ThriftyFileCache(str(tmp_path), {})
+    files.add("tries", 0, 3600)
+
+    def count():
+        seen = [(files.incr("tries"), files.get("tries")) for _ in range(100)]
+        return all(counted <= read for counted, read in seen)
+
+    with ThreadPoolExecutor(8) as pool:
+        asked = [pool.submit(count) for _ in range(8)]
+        assert all(one.result() for one in asked)
+    assert files.get("tries") == 800
