@@ -13,16 +13,14 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
-from games.engine.clock import PACES
 from games.engine.errors import gettext_noop as _
-from games.engine.options import options_dump
 from games.models import Match, Seat
 from games.selectors.invitations import is_host
 from games.services.clock_plans import ClockPlan
-from games.services.matches import match_start, table_read
+from games.services.matches import match_start, table_fields, table_read
 from games.services.places import places_close_up
 from games.services.plans import StartPlan
-from games.services.refusals import Closed, Conflict, Illegal, NotYours
+from games.services.refusals import Closed, Conflict, NotYours
 from games.services.table import match_lock
 from notices.services import notice_add
 
@@ -53,25 +51,13 @@ def match_edit(
     match, taken = _own_table(match_id, user)
     now = timezone.now()
     _rules, chosen = table_read(match.game, match.preset, options, seats=seats)
-    if not 0 <= bots < seats:
-        raise Illegal(_("Leave at least one of the seats to a person."))
-    if pace not in PACES or visibility not in Match.Visibility:
-        raise Illegal(_("Choose the pace and who may come in from the lists."))
+    fields = table_fields(
+        chosen, seats=seats, bots=bots, pace=pace, visibility=visibility, plan=plan, clock=clock
+    )
     if seats - bots < len(taken) + match.invitations.live(now).count():
         raise Conflict(
             _("More people sit there or are invited than there would be seats. Leave them room.")
         )
-    fields = {
-        "options": options_dump(chosen),
-        "size": seats,
-        "bots": bots,
-        "pace": pace,
-        "visibility": visibility,
-        "starts_at": plan.at,
-        "starts_zone": plan.zone,
-        "if_short": plan.if_short,
-        **clock.fields,
-    }
     if _change(match, fields):
         _tell(match, "games.changed", [seat.user_id for seat in taken], user, now)
     if any(seat.joined >= seats for seat in taken):

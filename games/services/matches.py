@@ -1,7 +1,7 @@
 """Before the first card: a table is made, people sit down, the last one starts the match."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, Final
 from uuid import UUID, uuid4
@@ -63,44 +63,65 @@ def match_create(
         Conflict: too many tables of the creator wait already.
     """
     rules, chosen = table_read(game_slug, preset, options, seats=seats)
-    if creator is not None and not 0 <= bots < seats:
-        raise Illegal(_("Leave at least one of the seats to a person."))
-    if pace not in PACES or visibility not in Match.Visibility:
-        raise Illegal(_("Choose the pace and who may come in from the lists."))
+    fields = table_fields(
+        chosen, seats=seats, bots=bots, pace=pace, visibility=visibility, plan=plan, clock=clock,
+        is_for_people=creator is not None,
+    )  # fmt: skip
     if creator is not None and Match.objects.waiting_of(creator).count() >= WAITING:
         raise Conflict(
             _("%(most)s tables of yours wait for players already. Fill them or take some away."),
             most=WAITING,
         )
-    match_id = uuid4()
+    match = Match(id=uuid4(), game=game_slug, ruleset=rules.ruleset, preset=preset, **fields)
+    match.creator, match.created_at = creator, timezone.now()
     s_top = os.urandom(fair.SECRET_BYTES)
-    s_0 = fair.chain_link(s_top, fair.DEFAULT_CHAIN, 0)
-    now = timezone.now()
-    value = fair.commitment(match_id.bytes, fair.DEFAULT_CHAIN, rules.ruleset, s_0).hex()
-    match = Match(
-        id=match_id,
-        game=game_slug,
-        ruleset=rules.ruleset,
-        preset=preset,
-        options=options_dump(chosen),
-        size=seats,
-        bots=bots,
-        pace=pace,
-        visibility=visibility,
-        creator=creator,
-        starts_at=plan.at,
-        starts_zone=plan.zone,
-        if_short=plan.if_short,
-        **clock.fields,
-        commitment=Commitment.objects.create(
-            value=value, chain_length=fair.DEFAULT_CHAIN, created_at=now
-        ),
-        created_at=now,
-    )
+    match.commitment = _commit(match, s_top)
     match.full_clean(exclude=["commitment", "creator"])
     match.save(force_insert=True)
     DealSecret.objects.create(match=match, s_top=cipher().encrypt(s_top))
     return match
+
+
+def _commit(match: Match, s_top: bytes) -> Commitment:
+    """The promise that binds every deal of the match: the far end of its chain of secrets."""
+    s_0 = fair.chain_link(s_top, fair.DEFAULT_CHAIN, 0)
+    value = fair.commitment(match.pk.bytes, fair.DEFAULT_CHAIN, match.ruleset, s_0).hex()
+    return Commitment.objects.create(
+        value=value, chain_length=fair.DEFAULT_CHAIN, created_at=match.created_at
+    )
+
+
+def table_fields(
+    chosen: Dataclass,
+    *,
+    seats: int,
+    bots: int,
+    pace: str,
+    visibility: str,
+    plan: StartPlan,
+    clock: ClockPlan,
+    is_for_people: bool = True,
+) -> dict[str, Any]:
+    """What is stored of what a table was made or changed to, by field.
+
+    Raises:
+        Illegal: no seat is left to a person, or a pace or visibility that does not exist.
+    """
+    if is_for_people and not 0 <= bots < seats:
+        raise Illegal(_("Leave at least one of the seats to a person."))
+    if pace not in PACES or visibility not in Match.Visibility:
+        raise Illegal(_("Choose the pace and who may come in from the lists."))
+    return {
+        "options": options_dump(chosen),
+        "size": seats,
+        "bots": bots,
+        "pace": pace,
+        "visibility": visibility,
+        "starts_at": plan.at,
+        "starts_zone": plan.zone,
+        "if_short": plan.if_short,
+        **clock.fields,
+    }
 
 
 def _with_players(
@@ -256,29 +277,7 @@ def match_start(match: Match, now: datetime) -> None:
     seats = list(match.seats.select_related("user").order_by("joined"))
     seats += _bots_sit_down(match, {seat.joined for seat in seats})
     seats.sort(key=lambda seat: seat.joined)
-    seeds = [(seat.seed_kind, seat.seed) for seat in seats]
-    sealed = fair.seats_digest(match.pk.bytes, seeds)
-    first = fair.log_start(match.pk.bytes, bytes.fromhex(match.commitment.value), sealed)
-    s_0 = chain_link(match, 0)
-    order, dealer = fair.seating(s_0, match.pk.bytes, len(seats), sealed, first)
-    for index, joined in enumerate(order):
-        seats[joined].index = index
-        seats[joined].bank = BANKS[match.bank]
-    Seat.objects.bulk_update(seats, ["index", "bank"])
-    match.seats_digest, match.log_digest = sealed.hex(), first.hex()
-    match.status, match.started_at = Match.Status.RUNNING, now
-    match.save(update_fields=["seats_digest", "log_digest", "status", "started_at"])
-    Hand.objects.create(
-        match=match,
-        number=0,
-        dealer=dealer,
-        log_prev=match.log_digest,
-        after=0,
-        seats_digest=match.seats_digest,
-        dealt_at=now,
-        closed_at=now,
-        result={"order": list(order)},
-    )
+    dealer = _seats_draw(match, seats, now)
     rules = game(match.game)
     options = options_load(type(rules.presets[match.preset]), match.options)
     table = Table(
@@ -293,6 +292,29 @@ def match_start(match: Match, now: datetime) -> None:
     match_start_tell(match, table.seats)
     if match.bot_due_at:
         task_kick(tasks.bots_play, str(match.pk))
+
+
+def _seats_draw(match: Match, seats: Sequence[Seat], now: datetime) -> int:
+    """Seal the seeds, and let them and the commitment say who sits where; the first dealer.
+
+    ``seats`` stand in the order of joining. The drawing is hand 0.
+    """
+    sealed = fair.seats_digest(match.pk.bytes, [(seat.seed_kind, seat.seed) for seat in seats])
+    first = fair.log_start(match.pk.bytes, bytes.fromhex(match.commitment.value), sealed)
+    s_0 = chain_link(match, 0)
+    order, dealer = fair.seating(s_0, match.pk.bytes, len(seats), sealed, first)
+    for index, joined in enumerate(order):
+        seats[joined].index = index
+        seats[joined].bank = BANKS[match.bank]
+    Seat.objects.bulk_update(seats, ["index", "bank"])
+    match.seats_digest, match.log_digest = sealed.hex(), first.hex()
+    match.status, match.started_at = Match.Status.RUNNING, now
+    match.save(update_fields=["seats_digest", "log_digest", "status", "started_at"])
+    Hand.objects.create(
+        match=match, number=0, dealer=dealer, log_prev=match.log_digest, after=0,
+        seats_digest=match.seats_digest, dealt_at=now, closed_at=now, result={"order": list(order)},
+    )  # fmt: skip
+    return dealer
 
 
 def _bots_sit_down(match: Match, taken: set[int]) -> list[Seat]:
