@@ -79,7 +79,7 @@ def _draw(options: Any, is_large: bool, width: float, height: float) -> Drawing:
             if kind in OUTLINES
         ),
         tuple(
-            (letter, INDENT, top + staff * (0.28 + 0.31 * number), space * 1.7)
+            (letter, INDENT, top + staff * (0.28 + 0.31 * number), space * 1.6)
             for top in (tops if options.clef == "tab" else ())
             for number, letter in enumerate(TAB)
         ),

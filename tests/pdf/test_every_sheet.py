@@ -44,7 +44,7 @@ def blanks_usual():
 
 def blanks_special():
     """Each sheet once in large print, for fewest and most players, and several a page."""
-    found = []
+    found = [blank_of("music", size="large", clef="tab", staves="10")]
     for slug, sheet in sheets().items():
         people = list(sheet.paper_players or sheet.players)
         found.append(blank_of(slug, size="large", lang="nb", players=people[-1]))
