@@ -1,13 +1,14 @@
 """The notices of moderation in words. No reason is told: a title becomes the subject of a mail."""
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from accounts.models import User
-from notices.kinds import Said
+from notices.kinds import Kind, Said
 from notices.models import Notice
 
 
@@ -44,3 +45,28 @@ def looked_say(notices: Sequence[Notice]) -> Mapping[int, Said | None]:
         url=reverse("moderation:decision_list") + "#reports",
     )
     return dict.fromkeys((notice.pk for notice in notices), said)
+
+
+KINDS: Final = (
+    Kind(
+        name="moderation.decided",
+        title=gettext_lazy("A decision of a moderator about you"),
+        about=gettext_lazy("Something of yours was hidden or shown again, or you were warned."),
+        mail="now",
+        say=decided_say,
+    ),
+    Kind(
+        name="moderation.waits",
+        title=gettext_lazy("Something waits for a moderator"),
+        about=gettext_lazy("For moderators: something was reported, or waits to be seen."),
+        mail="now",
+        say=waits_say,
+    ),
+    Kind(
+        name="moderation.looked",
+        title=gettext_lazy("A report of yours was looked at"),
+        about=gettext_lazy("A moderator has decided about something that you reported."),
+        mail="off",
+        say=looked_say,
+    ),
+)
