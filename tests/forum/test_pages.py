@@ -19,6 +19,19 @@ def test_the_index_leads_to_every_category_and_to_what_was_written_last(client, 
     assert f"/forum/posts/{fresh(begun).last_id}/" in page
 
 
+def test_a_line_of_the_index_says_what_is_so_by_now(client, kari):
+    begun = thread(kari, title="Which lead?")
+    assert "Which lead?" in client.get("/forum/").text
+    kari.public_name = "Kari Nordmann"
+    kari.save(update_fields=["public_name"])
+    page = client.get("/forum/").text
+    assert "<bdi>Kari Nordmann</bdi>" in page
+    assert "<bdi>kari</bdi>" not in page
+    there = client.get("/forum/", headers={"accept-language": "nb"}).text
+    assert "1 tråd<" in there
+    assert begun.title in there
+
+
 def test_a_list_leads_to_its_threads_and_pinned_ones_come_first(client, kari):
     where = category()
     first, second = (thread(kari, where=where, title=name) for name in ("First", "Second"))
