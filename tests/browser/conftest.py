@@ -8,12 +8,13 @@ function that takes the page, and gets back what it returns.
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, contextmanager
-from threading import Lock
+from threading import Event, Lock
 from typing import Any, TypeVar
 
 import pytest
 from django.conf import settings
 from django.core.handlers.wsgi import WSGIHandler
+from django.http import HttpResponse
 from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
@@ -85,16 +86,22 @@ def chromium() -> Iterator[Chromium]:
 
 
 @pytest.fixture(autouse=True)
-def one_at_a_time(monkeypatch):
-    """The lock of the live server: a database in memory has one connection for all threads."""
-    lock, answer = Lock(), WSGIHandler.get_response
+def one_at_a_time(monkeypatch, transactional_db):
+    """The lock of the live server: a database in memory has one connection for all threads.
+
+    What a service worker still asks for when the test is over is answered before the database is
+    emptied, or not at all: it would look into that of the next test.
+    """
+    lock, over, answer = Lock(), Event(), WSGIHandler.get_response
 
     def get_response(self, request):
         with lock:
-            return answer(self, request)
+            return HttpResponse(status=503) if over.is_set() else answer(self, request)
 
     monkeypatch.setattr(WSGIHandler, "get_response", get_response)
-    return lock
+    yield lock
+    with lock:
+        over.set()
 
 
 @pytest.fixture
