@@ -92,7 +92,6 @@ class Table:
 
         from games import services
         from games.models import Seat
-        from games.selectors.pages import match_get
         from games.selectors.positions import match_view
 
         seat = Seat.objects.select_related("user").get(
@@ -101,7 +100,7 @@ class Table:
         text = self._choose(match_view(self.match, seat.number)["legal"])
         with cost_taken(costs):
             submission = services.move_submit(
-                match=match_get(self.match.pk), user=seat.user, v=seat.asked_version,
+                match_id=self.match.pk, user=seat.user, v=seat.asked_version,
                 nonce=uuid4(), text=text, received_at=timezone.now(),
             )  # fmt: skip
             services.submission_apply(submission_id=submission.pk)

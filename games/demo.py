@@ -102,7 +102,7 @@ def _turn_play(match: Match, received_at: datetime) -> None:
     if seat.user is None or seat.asked_version is None:
         raise ValueError("a seat of a person is asked, or there is nothing to do")
     submission = services.move_submit(
-        match=match,
+        match_id=match.pk,
         user=seat.user,
         v=seat.asked_version,
         nonce=uuid4(),

@@ -322,7 +322,7 @@ def _move(seat):
 
     try:
         services.move_submit(
-            match=seat.match, user=seat.user, v=seat.asked_version, nonce=uuid4(),
+            match_id=seat.match.pk, user=seat.user, v=seat.asked_version, nonce=uuid4(),
             text=move_first(match_view(seat.match, seat.number)), received_at=timezone.now(),
         )  # fmt: skip
     except Refused as refused:

@@ -54,25 +54,26 @@ TOO_LATE = _("The time for this turn ran out at %(deadline)s, before your move c
 
 
 def move_submit(
-    *, match: Match, user: User, v: int, nonce: UUID, text: str, received_at: datetime
+    *, match_id: UUID, user: User, v: int, nonce: UUID, text: str, received_at: datetime
 ) -> Submission:
     """Store a move that looks playable and send it to the worker, or refuse it at once.
 
     The same nonce with the same text answers with what was stored; nothing is doubled.
 
     Raises:
-        Refused: one of its kinds; nothing was stored.
+        Refused: one of its kinds; nothing was stored. Of a match that there is not, as of one of
+            others: ``NotYours``.
     """
     try:
         moves_check(user_id=user.pk, now=received_at)
-        submission = _submission_new(match, user, v, nonce, text, received_at)
+        submission = _submission_new(match_id, user, v, nonce, text, received_at)
     except IntegrityError:
-        return _submission_raced(match, user, v, nonce, text)
+        return _submission_raced(match_id, user, v, nonce, text)
     except Refused as refused:
         # Looked up only now: most nonces are new, and a move should cost as little as it can.
         known = Submission.objects.filter(nonce=nonce).order_by().first()
         if known is not None:
-            return _submission_known(known, match, user, text)
+            return _submission_known(known, match_id, user, text)
         if not isinstance(refused, TooMany):  # Of a flood nothing is kept.
             refusal_count(user_id=user.pk, nonce=nonce, now=received_at)
         raise
@@ -81,19 +82,20 @@ def move_submit(
 
 
 def _submission_new(
-    match: Match, user: User, v: int, nonce: UUID, text: str, received_at: datetime
+    match_id: UUID, user: User, v: int, nonce: UUID, text: str, received_at: datetime
 ) -> Submission:
-    seat = Seat.objects.filter(match=match, user=user).order_by().first()
+    own = Seat.objects.filter(match=match_id, user=user).select_related("match")
+    seat = own.order_by().first()
     if seat is None:
         raise NotYours(_("You do not sit at this table; you can only watch."))
-    _check(match, seat, v=v, text=text, received_at=received_at)
+    _check(seat.match, seat, v=v, text=text, received_at=received_at)
     return _submission_create(
-        match=match, seat=seat, user=user, v=v, nonce=nonce, text=text, received_at=received_at
+        match=seat.match, seat=seat, user=user, v=v, nonce=nonce, text=text, received_at=received_at
     )
 
 
-def _submission_known(known: Submission, match: Match, user: User, text: str) -> Submission:
-    if known.user_id != user.pk or known.match_id != match.pk:
+def _submission_known(known: Submission, match_id: UUID, user: User, text: str) -> Submission:
+    if known.user_id != user.pk or known.match_id != match_id:
         raise NotYours(_("This form is not yours. Reload the page for one of your own."))
     if known.text != text:
         raise Conflict(
@@ -147,14 +149,14 @@ def _submission_create(
     return submission
 
 
-def _submission_raced(match: Match, user: User, v: int, nonce: UUID, text: str) -> Submission:
+def _submission_raced(match_id: UUID, user: User, v: int, nonce: UUID, text: str) -> Submission:
     """Another submission was faster: the same form twice, or a second move for one turn."""
     same = Submission.objects.filter(nonce=nonce).order_by().first()
     if same is not None:
-        return _submission_known(same, match, user, text)
-    seat = Seat.objects.get(match=match, user=user)
+        return _submission_known(same, match_id, user, text)
+    seat = Seat.objects.select_related("match").get(match=match_id, user=user)
     stands = Submission.objects.filter(
-        match=match, seat=seat.number, v=v, status__in=["pending", "applied"]
+        match=match_id, seat=seat.number, v=v, status__in=["pending", "applied"]
     ).first()
     if stands is None:
         raise Stale(MOVED_ON)
@@ -163,7 +165,7 @@ def _submission_raced(match: Match, user: User, v: int, nonce: UUID, text: str) 
             _("Your standing order played “%(move)s” for this turn; it stands."), move=stands.text
         )
     if stands.by != Move.By.PLAYER:
-        raise Late(TOO_LATE, deadline=str(match.deadline))
+        raise Late(TOO_LATE, deadline=str(seat.match.deadline))
     raise Conflict(_("You already sent “%(move)s” for this turn; it stands."), move=stands.text)
 
 

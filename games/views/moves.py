@@ -33,7 +33,6 @@ REFRESHES = 20
 def move_submit(request: HttpRequest, match_id: UUID) -> HttpResponse:
     """Send in a move: 303 to what became of it, or a refusal that keeps the selection."""
     received_at = timezone.now()
-    match = match_or_404(match_id, request.user)
     form = MoveForm(request.POST)
     try:
         if not request.user.is_authenticated:
@@ -41,10 +40,10 @@ def move_submit(request: HttpRequest, match_id: UUID) -> HttpResponse:
         if not form.is_valid():
             raise Illegal(_("This form is damaged. Reload the page and choose again."))
         submission = services.move_submit(
-            match=match, user=request.user, received_at=received_at, **form.cleaned_data
+            match_id=match_id, user=request.user, received_at=received_at, **form.cleaned_data
         )
     except Refused as refused:
-        return match_refused(request, match, refused)
+        return match_refused(request, match_or_404(match_id, request.user), refused)
     services.submission_wait(submission, settings.SUBMISSION_WAIT)
     return SeeOther(submission.get_absolute_url())
 

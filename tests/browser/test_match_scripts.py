@@ -113,7 +113,7 @@ def played(match):
     """The first legal move of whoever is to act, sent in and played."""
     seat = Seat.objects.get(match=match, asked_version__isnull=False)
     submission = services.move_submit(
-        match=Match.objects.get(pk=match.pk),
+        match_id=match.pk,
         user=seat.user,
         v=seat.asked_version,
         nonce=uuid4(),

@@ -48,7 +48,7 @@ def turn_play(match, text=None):
     match = Match.objects.get(pk=match.pk)
     seat = asked(match)
     submission = services.move_submit(
-        match=match,
+        match_id=match.pk,
         user=seat.user,
         v=seat.asked_version,
         nonce=uuid4(),

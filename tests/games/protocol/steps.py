@@ -84,7 +84,7 @@ def move_prepared(match, text=None, **fields):
         "received_at": timezone.now(),
         **fields,
     }
-    return partial(services.move_submit, match=fresh(match), user=seat.user, **form)
+    return partial(services.move_submit, match_id=match.pk, user=seat.user, **form)
 
 
 def played(submission):

@@ -16,7 +16,7 @@ from django.utils import timezone
 from games import services
 from games.models import Match, Seat, Submission
 from games.services.clocks import clocks_shift
-from games.services.refusals import Conflict, Late, Stale
+from games.services.refusals import Closed, Conflict, Late, Stale
 from games.services.sweeps import GRACE
 from games.services.table import match_lock
 from health.models import Heartbeat
@@ -192,7 +192,7 @@ def test_of_a_move_and_a_sweep_that_race_exactly_one_takes_the_turn(shared_datab
 def _send(rng, send):
     # A sweep asks more of the database than a post, so half of the time the post waits as well.
     a_moment(rng, longest=rng.choice([0.004, 0.06]))
-    with suppress(Late, Stale, Conflict):
+    with suppress(Late, Stale, Conflict, Closed):
         played(send())
 
 

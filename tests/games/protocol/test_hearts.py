@@ -74,7 +74,7 @@ def prepared(match, number, text=None):
     seat = seat_of(match, number)
     return partial(
         services.move_submit,
-        match=fresh(match),
+        match_id=match.pk,
         user=seat.user,
         v=seat.asked_version,
         nonce=uuid4(),

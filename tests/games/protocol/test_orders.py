@@ -159,7 +159,7 @@ def test_a_form_sent_after_the_order_was_carried_out_is_told_so(match):
     form = {"v": seat.asked_version, "nonce": uuid4(), "text": "pass"}
     sweep()
     with pytest.raises(Stale):
-        services.move_submit(match=fresh(match), user=seat.user, received_at=timezone.now(), **form)
+        services.move_submit(match_id=match.pk, user=seat.user, received_at=timezone.now(), **form)
 
 
 def test_a_form_that_meets_the_order_under_way_is_told_which_move_stands(match):
@@ -479,9 +479,7 @@ def send_quietly(match):
 
     def send():
         try:
-            services.move_submit(
-                match=fresh(match), user=player, received_at=timezone.now(), **form
-            )
+            services.move_submit(match_id=match.pk, user=player, received_at=timezone.now(), **form)
         except (Conflict, Stale):
             return
 

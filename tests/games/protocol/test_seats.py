@@ -118,7 +118,7 @@ def test_who_has_resigned_is_not_sent_to_take_the_seat_back(match):
     waiting, person = move_sent(match), asked(match).user
     services.seat_resign(match_id=match.pk, user=person)
     now, words = timezone.now(), "You have resigned this match; the bot plays it"
-    move = partial(services.move_submit, match=fresh(match), v=waiting.v, received_at=now)
+    move = partial(services.move_submit, match_id=match.pk, v=waiting.v, received_at=now)
     with pytest.raises(Stale, match=words):
         move(user=person, nonce=uuid4(), text="3S")
     with pytest.raises(Stale, match=words):

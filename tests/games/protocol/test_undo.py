@@ -341,7 +341,7 @@ def turn_first(match):
     """Whoever is asked first sends in the first thing that they may do."""
     seat = Seat.objects.filter(match=match, asked_version__isnull=False).order_by("index")[0]
     sent = services.move_submit(
-        match=fresh(match),
+        match_id=match.pk,
         user=seat.user,
         v=seat.asked_version,
         nonce=uuid4(),
