@@ -107,7 +107,7 @@ class Nothing:
         seconds, cpu = median(self.figures.seconds[WARM:]), median(self.figures.cpu[WARM:])
         _say(f"  a task that does nothing     median {1000 * seconds:6.1f} ms  "
              f"CPU {1000 * cpu:5.1f} ms")  # fmt: skip
-        _say(f"  ratio: {median(moves.seconds) / seconds:.1f} times the round trip, "
+        _say(f"  ratio: {median(moves.seconds) / seconds:.2f} times the round trip, "
              f"{median(moves.cpu) / cpu:.1f} times the CPU")  # fmt: skip
 
 

@@ -195,9 +195,9 @@ def _pauses() -> Iterator[float]:
     With pauses that grow from the start, a move that was decided just after a look was told
     twenty to thirty milliseconds later: a third of what it cost in all.
     """
-    yield 0.006
-    pause = 0.003
-    for _look in range(10):
+    yield 0.0075
+    pause = 0.0015
+    for _look in range(15):
         yield pause
     while True:
         pause = min(pause * 1.5, 0.05)
