@@ -18,6 +18,7 @@ from django.utils.module_loading import import_string
 import play
 from play313 import celery
 from play313.settings import base
+from tests.pdf.papers import require_libraries
 
 SECRETS = {
     "SECRET_KEY": "a-secret-of-the-tests-that-is-long-enough-for-every-check-0123456789",
@@ -159,6 +160,7 @@ def test_production_refuses_to_debug(var):
 
 
 def test_djangos_own_check_of_a_deployment_finds_nothing(var):
+    require_libraries()  # It says so where they are missing.
     code = (
         "from django.core.management import execute_from_command_line as run;"
         "run(['manage.py', 'check', '--deploy', '--fail-level', 'INFO'])"

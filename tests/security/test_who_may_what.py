@@ -8,6 +8,7 @@ factor, and a superuser with one. The words are those of ``outcome``.
 import pytest
 from django.core.cache import cache
 
+from pdf import libraries
 from tests.security.scene import LOOKERS, all_routes
 
 REDIRECTS = [
@@ -304,7 +305,8 @@ def test_every_route_is_in_the_table_and_every_row_is_a_route():
 
 
 @pytest.mark.parametrize("method", ["get", "post"])
-def test_everybody_gets_what_the_table_says_and_nobody_more(scene, method):
+def test_everybody_gets_what_the_table_says_and_nobody_more(scene, method, monkeypatch):
+    monkeypatch.setattr(libraries, "_loads", lambda _file: True)  # Whatever this machine lacks.
     got = {}
     for route in EXPECTED:
         cache.clear()
