@@ -40,10 +40,6 @@ def moderator(name: str = "mona", **fields: Any) -> User:
     return person
 
 
-CALM = {"instant_wins": ""}
-"""Of 313: one deal in seventy wins at once, and a match that a test has started must go on."""
-
-
 def match(creator: User | None = None, **fields: Any) -> Match:
     """Store a table that waits for people: 313 for two, without bots, listed in the lobby."""
     table = {"game_slug": "313", "preset": "313", "options": {}, "seats": 2, "bots": 0}
@@ -57,8 +53,8 @@ def match_started(*people: User, **fields: Any) -> Match:
     At the table of 313 nobody wins at the deal, unless ``options`` say what holds there.
     """
     seats = fields.pop("seats", max(2, len(people)))
-    if fields.get("game_slug", "313") == "313":
-        fields.setdefault("options", CALM)
+    if fields.get("game_slug", "313") == "313":  # One deal in seventy would end the match at once.
+        fields.setdefault("options", {"instant_wins": ""})
     table = match(people[0], seats=seats, bots=seats - len(people), **fields)
     for person in people:
         services.match_join(match_id=table.pk, user=person, seed=f"{person} at the table")

@@ -105,4 +105,4 @@ class ThriftyFileCache(FileBasedCache):
 
 def _value(file: IO[bytes]) -> Any:
     """What ``set`` has written after the time at which it expires."""
-    return pickle.loads(zlib.decompress(file.read()))  # noqa: S301
+    return pickle.loads(zlib.decompress(file.read()))  # noqa: S301 - our own bytes
